@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { cartItems } from './carts.ts'
+import { email, requiredText } from './text.ts'
+
+const MAX_NAME = 100
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
+
+const newPassword = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  z.minLength(MIN_PASSWORD, `Password must have at least ${MIN_PASSWORD} characters`),
+  z.maxLength(MAX_PASSWORD, `Password must have at most ${MAX_PASSWORD} characters`),
+  z.refine((text) => text.isWellFormed(), "Password has characters that can't be kept"),
+)
+
+export const registerRequest = z.object({ name: requiredText('Name', MAX_NAME), email, password: newPassword })
+
+const MAX_TYPED = 1000 // what nobody chose as email or password, yet is not worth hashing
+
+/** Neither length nor form is looked at here: whatever does not fit is a wrong login like any other. */
+export const loginRequest = z.object({
+  email: z
+    .string('Email is required')
+    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(MAX_TYPED, 'Email is too long')),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_TYPED, 'Password is too long')),
+})
+
+export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
+export type UserWire = z.output<typeof userWire>
+
+export const shopperLoginAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  user: userWire,
+  message: z.string(),
+})
+export const sellerLoginAnswer = z.object({ success: z.literal(true), token: z.string(), message: z.string() })
+export const currentShopperAnswer = z.object({ success: z.literal(true), user: userWire })

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type Cart, MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import type { ProductId } from '../domain/product.ts'
+
+export const quantity = z
+  .int(`Quantity must be a whole number from 1 to ${MAX_QUANTITY}`)
+  .check(
+    z.gte(1, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`),
+    z.lte(MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`),
+  )
+
+/** Pieces by product id. Ids that do not exist are no error: they are dropped. */
+export const cartItems = z
+  .record(z.string(), quantity, 'cartItems must be an object of quantities')
+  .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart may have at most ${MAX_LINES} lines`))
+export type CartItems = z.output<typeof cartItems>
+
+export const updateCartRequest = z.object({ cartItems })
+
+/** The cart behind the wire's map. Whether an id names a product shows when it is looked up. */
+export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces])) // an id is opaque text; the brand only keeps it from other ids
+
+export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { MAX_LINES } from '../domain/cart.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
+import { addressWire } from './addresses.ts'
+import { quantity } from './carts.ts'
+import { pageLimit, productWire } from './products.ts'
+
+/** Both ways of ordering send this. A `userId` or prices beside it are ignored. */
+export const orderRequest = z.object({
+  items: z
+    .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
+    .check(
+      z.minLength(1, 'An order needs at least one product'),
+      z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`),
+    ),
+  /** The id of one of the shopper's addresses. */
+  address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
+})
+export type OrderRequest = z.output<typeof orderRequest>
+
+/** The product as it was bought. */
+export const boughtProductWire = z.pick(productWire, {
+  _id: true,
+  name: true,
+  category: true,
+  image: true,
+  weight: true,
+  offerPrice: true,
+})
+
+export const orderWire = z.object({
+  _id: z.string(),
+  items: z.array(z.object({ product: boughtProductWire, quantity: z.number() })),
+  /** Dollars, tax included. */
+  amount: z.number(),
+  address: addressWire,
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  createdAt: z.string(),
+})
+export type OrderWire = z.output<typeof orderWire>
+
+export const placeOrderAnswer = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
+export const startCheckoutAnswer = z.object({
+  success: z.literal(true),
+  /** Where the browser goes to pay. */
+  url: z.string(),
+  message: z.string(),
+  order: orderWire,
+})
+
+export const listOrdersQuery = z.object({
+  limit: z.optional(pageLimit),
+  cursor: z.optional(z.uuid('cursor is not one that we gave')),
+})
+export type ListOrdersQuery = z.output<typeof listOrdersQuery>
+
+export const listOrdersAnswer = z.object({
+  success: z.literal(true),
+  orders: z.array(orderWire),
+  /** Where the next page starts; null when this is the last one. */
+  nextCursor: z.nullable(z.string()),
+})
