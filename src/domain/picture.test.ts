@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  MAX_PICTURE_SIDE,
+  PICTURE_HASH_LENGTH,
+  PICTURE_KINDS,
+  PICTURE_WIDTHS,
+  parsePicturePath,
+  picturePath,
+  pictureVariants,
+  pictureVariantsOfUrl,
+} from './picture.ts'
+
+const side = fc.integer({ min: 1, max: MAX_PICTURE_SIDE })
+const hexDigit = fc.constantFrom(...'0123456789abcdef')
+const pictures = fc.record({
+  kind: fc.constantFrom(...PICTURE_KINDS),
+  hash: fc.string({ unit: hexDigit, minLength: PICTURE_HASH_LENGTH, maxLength: PICTURE_HASH_LENGTH }),
+  width: side,
+  height: side,
+})
+const origins = fc.webUrl({ validSchemes: ['http', 'https'] }).map((url) => new URL(url).origin)
+
+const strawberries = { kind: 'cutout', hash: '0123456789abcdef'.repeat(3).slice(0, 40), width: 800, height: 600 } as const
+
+describe('the address of a picture', () => {
+  test('names kind, hash and size', () => {
+    expect(picturePath(strawberries)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-800x600.webp')
+    expect(picturePath(strawberries, 320)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-320x240.webp')
+  })
+
+  test('gives the picture back, whatever the picture', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        expect(parsePicturePath(picturePath(picture))).toEqual(picture)
+      }),
+    )
+  })
+
+  test('gives the picture back from an absolute URL, below a folder too', () => {
+    fc.assert(
+      fc.property(pictures, origins, fc.constantFrom('', '/bucket', '/a/b'), (picture, origin, folder) => {
+        expect(parsePicturePath(`${origin}${folder}${picturePath(picture)}`)).toEqual(picture)
+      }),
+    )
+  })
+
+  test('is a plain URL path: nothing in it needs escaping', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        const path = picturePath(picture)
+        expect(new URL(path, 'https://store.example').pathname).toBe(path)
+      }),
+    )
+  })
+
+  test('is not recognized in any other text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parsePicturePath(text)).toBeNull()
+      }),
+    )
+  })
+
+  test.each([
+    'https://elsewhere.example/apple.png',
+    `/pictures/cutout/${strawberries.hash}-800x600.png`,
+    `/pictures/cutout/${strawberries.hash}-0x600.webp`,
+    `/pictures/cutout/${strawberries.hash.toUpperCase()}-800x600.webp`,
+    `/pictures/drawing/${strawberries.hash}-800x600.webp`,
+    `/pictures/cutout/../${strawberries.hash}-800x600.webp`,
+    `https://elsewhere.example/?${picturePath(strawberries)}`,
+    `${picturePath(strawberries)}?width=1`,
+    `${picturePath(strawberries)}\n`,
+    `javascript:${picturePath(strawberries)}`,
+  ])('is not recognized in %j', (url) => {
+    expect(parsePicturePath(url)).toBeNull()
+    expect(pictureVariantsOfUrl(url)).toBeNull()
+  })
+})
+
+describe('the sizes of a picture', () => {
+  test('are the ladder and the full size', () => {
+    expect(pictureVariants(strawberries).map(({ width, height }) => [width, height])).toEqual([
+      [160, 120],
+      [320, 240],
+      [640, 480],
+      [800, 600],
+    ])
+  })
+
+  test('grow, never beyond the full size, which is the last', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        const variants = pictureVariants(picture)
+        const widths = variants.map((variant) => variant.width)
+        expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b))
+        expect(variants.at(-1)).toEqual({ width: picture.width, height: picture.height, path: picturePath(picture) })
+        for (const { height } of variants) expect(height).toBeLessThanOrEqual(picture.height)
+      }),
+    )
+  })
+
+  test('keep the proportions to the pixel and are never empty', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        for (const { width, height } of pictureVariants(picture)) {
+          expect(height).toBeGreaterThanOrEqual(1)
+          expect(Math.abs(height - (picture.height * width) / picture.width)).toBeLessThan(1)
+        }
+      }),
+    )
+  })
+
+  test('are fewer for a picture smaller than the ladder', () => {
+    const small = { ...strawberries, width: PICTURE_WIDTHS[0], height: 90 }
+    expect(pictureVariants(small).map((variant) => variant.width)).toEqual([160])
+  })
+
+  test('lie beside the given URL', () => {
+    fc.assert(
+      fc.property(pictures, origins, (picture, origin) => {
+        const absolute = pictureVariantsOfUrl(`${origin}${picturePath(picture)}`)
+        expect(absolute).toEqual(pictureVariants(picture).map((variant) => ({ ...variant, path: origin + variant.path })))
+        expect(pictureVariantsOfUrl(picturePath(picture))).toEqual(pictureVariants(picture))
+      }),
+    )
+  })
+})
