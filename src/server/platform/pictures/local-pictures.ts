@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PICTURE_KINDS } from '../../../domain/picture.ts'
+import type { PictureStorage } from './picture-storage.ts'
+import type { PictureFile } from './process-picture.ts'
+
+/** Pictures on the local disk. */
+export interface LocalPictures extends PictureStorage {
+  /** The directory whose files are served below `/pictures/`, each at its own path. */
+  readonly root: string
+}
+
+/** Files being written, beside those served: a name beginning with a dot is not served. */
+const INCOMING = '.incoming'
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Keeps pictures in `<dataDir>/pictures`, each file at its path from the root of the store (docs/decisions/004). A kind is
+ * one flat directory: files are only ever opened by name, which ext4, APFS and XFS do as fast among a million.
+ */
+export async function localPictures(dataDir: string): Promise<LocalPictures> {
+  const root = join(dataDir, 'pictures')
+  const incoming = join(root, INCOMING)
+  for (const directory of [incoming, ...PICTURE_KINDS.map((kind) => join(root, kind))])
+    await mkdir(directory, { recursive: true })
+  for (const directory of [root, dataDir]) await syncDirectory(directory) // a directory's own name is kept by the one above
+  await removeAbandoned(incoming)
+
+  return {
+    root,
+    async save({ picture, files }) {
+      const writing = files.map((file) => writeWhole(file, dataDir, incoming))
+      await Promise.allSettled(writing) // when one fails, the others still end before we do
+      await Promise.all(writing)
+      await syncDirectory(join(root, picture.kind)) // once for all: the names are as durable as the bytes
+      return picture
+    },
+  }
+}
+
+/** Writes a file so that it is there whole or not at all, whenever the machine stops. One that is there already is the same. */
+async function writeWhole({ path, bytes }: PictureFile, dataDir: string, incoming: string): Promise<void> {
+  const place = join(dataDir, path)
+  if (await isThere(place)) return
+  const draft = join(incoming, randomUUID())
+  try {
+    await writeDurably(draft, bytes)
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the names in a directory durable, as syncing a file does with its bytes. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path)
+  await directory.sync().finally(() => directory.close())
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false, // if it is there but can't be looked at, writing fails and says why
+  )
+}
+
+/** Drafts of a process that was killed. Young ones may be another process's work of this moment. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const draft = await stat(path).catch(() => null)
+    if (draft && Date.now() - draft.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}

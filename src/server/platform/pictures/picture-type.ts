@@ -1,0 +1,28 @@
+/** A type of picture that we take, in sharp's words: an AVIF is a `heif` with AV1 inside. */
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
+
+/** What the first bytes say a file is; null for all that we don't take. Neither a file's name nor its declared type counts. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (['GIF87a', 'GIF89a'].includes(bytes.toString('latin1', 0, 6))) return 'gif'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return isAvif(bytes) ? 'heif' : null
+}
+
+function startsWith(bytes: Buffer, signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte)
+}
+
+const AVIF_BRANDS = ['avif', 'avis'] // AV1 Image File Format, section 6: a still picture, a sequence
+const LONGEST_FTYP = 256 // real ones have some 30 bytes
+
+/** An ISO media file whose first box names an AVIF brand, as its own or among the compatible ones. HEIC files name none. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, LONGEST_FTYP)
+  for (let at = 8; at + 4 <= end; at += 4) {
+    if (at !== 12 && AVIF_BRANDS.includes(bytes.toString('latin1', at, at + 4))) return true // 12 holds a version, not a brand
+  }
+  return false
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import sharp, { type OutputInfo, type WebpOptions } from 'sharp'
+import {
+  MAX_PICTURE_SIDE,
+  PICTURE_HASH_LENGTH,
+  type Picture,
+  type PictureKind,
+  pictureVariants,
+} from '../../../domain/picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import { type PictureType, pictureTypeOf } from './picture-type.ts'
+import { createTurnstile } from './turnstile.ts'
+
+/** A picture ready to be stored: one WebP file for each of its variants, in their order. */
+export interface ProcessedPicture {
+  readonly picture: Picture
+  readonly files: readonly PictureFile[]
+}
+
+export interface PictureFile {
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
+export const MAX_PICTURE_PIXELS = 40_000_000
+
+/** A phone's largest picture takes about one second; what takes twenty was made to hold us up. */
+const TIMEOUT_SECONDS = 20
+
+/**
+ * Decoding takes up to four bytes a pixel and more, 160 MB and upward at 40 megapixels, so few pictures are open at once:
+ * no more than cores, nor than three, since each also holds one of libuv's four threads, which files and passwords need too.
+ */
+const PLACES = Math.min(availableParallelism(), 3)
+const inTurn = createTurnstile(PLACES)
+sharp.concurrency(1) // threads within one picture: the places above already use the cores
+sharp.cache(false) // no picture comes twice, and what libvips keeps is memory lost
+
+// Loaders of other formats (SVG, TIFF, whatever a libvips of another build brings) can't run in this process at all.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+/** Quality 82 shows no artefacts at our sizes; effort 2 takes a third of effort 4's time for 4% more bytes. */
+const WEBP: WebpOptions = { quality: 82, alphaQuality: 90, effort: 2, smartSubsample: true }
+
+/**
+ * Makes a picture ready to be stored: upright, in sRGB, without metadata, as WebP in several widths, never enlarged; of an
+ * animation the first frame. Nothing of the sender's bytes is kept. Throws a PictureRefusal for what is no such picture,
+ * too large or broken (contract, section 3).
+ */
+export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PictureRefusal('too-large', 'A picture may have at most 8 MB')
+  const type = pictureTypeOf(bytes)
+  if (!type) throw wrongType()
+  return inTurn(async () => {
+    await requireHonestHeader(bytes, type)
+    return encode(await decode(bytes))
+  })
+}
+
+/** Pixels of the full size, three or four bytes each, or fewer for grey ones. */
+interface Pixels {
+  readonly data: Buffer
+  readonly info: OutputInfo
+}
+
+/** Looks at the header alone, which costs little whatever is claimed: before anything is decoded, the pixels are counted. */
+async function requireHonestHeader(bytes: Buffer, type: PictureType): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken)
+  if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
+  if (header.width * header.height > MAX_PICTURE_PIXELS) {
+    throw new PictureRefusal('pixels', 'A picture may have at most 40 megapixels')
+  }
+}
+
+async function decode(bytes: Buffer): Promise<Pixels> {
+  return sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
+    .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBroken)
+}
+
+async function encode(pixels: Pixels): Promise<ProcessedPicture> {
+  const { width, height } = pixels.info
+  const kind = kindOf(pixels)
+  const unnamed: Picture = { kind, hash: '', width, height }
+  const encoded: Buffer[] = []
+  for (const variant of pictureVariants(unnamed)) encoded.push(await encodeVariant(pixels, kind, variant))
+  const picture = { ...unnamed, hash: hashOf(encoded) }
+  const files = pictureVariants(picture).map(({ path }, index) => ({ path, bytes: encoded[index] ?? Buffer.of() }))
+  return { picture, files }
+}
+
+function encodeVariant({ data, info }: Pixels, kind: PictureKind, size: { width: number; height: number }): Promise<Buffer> {
+  const { width, height, channels } = info
+  const variant = sharp(data, { raw: { width, height, channels } }).resize({ ...size, fit: 'fill' })
+  return (kind === 'photo' ? variant.removeAlpha() : variant).webp(WEBP).toBuffer()
+}
+
+const OPAQUE_FROM = 250 // lossy alpha wavers by a few steps where a picture is meant to be opaque
+
+/** A picture with an alpha channel that is never used is a photo all the same. */
+function kindOf({ data, info }: Pixels): PictureKind {
+  const { channels } = info
+  if (channels === 1 || channels === 3) return 'photo'
+  for (let at = channels - 1; at < data.length; at += channels) if ((data[at] ?? 0) < OPAQUE_FROM) return 'cutout'
+  return 'photo'
+}
+
+/** Of all files of a picture together, so that a name never stands for other bytes, whichever version of us made them. */
+function hashOf(files: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file)
+  return hash.digest('hex').slice(0, PICTURE_HASH_LENGTH)
+}
+
+const wrongType = () => new PictureRefusal('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
+
+function refuseBroken(cause: unknown): never {
+  throw new PictureRefusal('broken', 'A picture is broken and can’t be read', { cause })
+}
