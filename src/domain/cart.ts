@@ -30,13 +30,6 @@ export function mergeCarts(account: Cart, visitor: Cart): Cart {
   return merged
 }
 
-/** The cart without what was ordered: an ordered product's pieces are taken off, and its line goes when none is left. */
-export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
-  let rest = cart
-  for (const [product, quantity] of ordered) if (rest.has(product)) rest = changeQuantity(rest, product, -quantity)
-  return rest
-}
-
 /** Pieces in the whole cart, as on the badge. */
 export const countPieces = (cart: Cart): number => [...cart.values()].reduce((sum, quantity) => sum + quantity, 0)
 

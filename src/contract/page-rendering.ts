@@ -1,0 +1,37 @@
+import type { PageData } from './page-data.ts'
+import type { ListProductsParams } from './products.ts'
+
+/** The built files that a page names. Paths from the root of the origin. */
+export interface PageAssets {
+  /** Null on a page that stays as it is. */
+  readonly script: string | null
+  readonly styles: readonly string[]
+  /** Fetched ahead because the first paint waits for them. */
+  readonly fonts: readonly string[]
+  /** Modules that the script imports at once. */
+  readonly preloads: readonly string[]
+}
+
+export interface PageRequest {
+  /** Path and query as asked for, `/products?q=milk`. */
+  readonly url: string
+  readonly data: PageData
+  readonly assets: PageAssets
+}
+
+export interface RenderedPage {
+  /** 200, or 404 where there is nothing at this address. */
+  readonly status: 200 | 404
+  /** The whole document. */
+  readonly html: string
+}
+
+/** What the web's server build offers. The server knows the web by this alone. */
+export interface PageRenderer {
+  /** The questions to the product list that the page at `url` needs answered. */
+  productQueriesOf(url: string, store: PageData['store']): ListProductsParams[]
+  /** Renders a page. What a component throws comes out. */
+  renderPage(request: PageRequest): RenderedPage
+  /** The page for a fault of ours, status 500; `reference` leads to its log line. */
+  renderErrorPage(assets: PageAssets, reference: string): string
+}

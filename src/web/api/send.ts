@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import { type FieldErrors, failureAnswer } from '../../contract/answers.ts'
+import { TOKEN_HEADER } from '../../contract/calls.ts'
+
+/** A call that was refused or did not come through. `message` is for the person. */
+export interface Failure {
+  readonly success: false
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly message: string
+  readonly errors: FieldErrors
+}
+
+export interface Call<Answer extends z.ZodMiniType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly answer: Answer
+  /** Sent as JSON, or as multipart when it is FormData. */
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Makes one call. Never throws: what fails comes back as a Failure, with the server's words or else the request's. */
+export async function send<Answer extends z.ZodMiniType>(call: Call<Answer>): Promise<z.output<Answer> | Failure> {
+  try {
+    const response = await fetch(call.path, requestOf(call))
+    const body: unknown = await response.json().catch(() => null)
+    if (!response.ok) return refusalOf(response, body)
+    const answer = call.answer.safeParse(body)
+    return answer.success ? answer.data : failure(response.status, 'The answer of the store could not be read')
+  } catch (error) {
+    return failure(0, error instanceof Error ? error.message : 'The store could not be reached')
+  }
+}
+
+function requestOf({ method, body, token, headers }: Call<z.ZodMiniType>): RequestInit {
+  const isForm = body instanceof FormData
+  return {
+    method,
+    credentials: 'include', // specification, section 7
+    headers: {
+      ...headers,
+      ...(token ? { [TOKEN_HEADER]: token } : {}),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+  }
+}
+
+function refusalOf(response: Response, body: unknown): Failure {
+  const refusal = failureAnswer.safeParse(body)
+  if (refusal.success) return { ...failure(response.status, refusal.data.message), errors: refusal.data.errors ?? {} }
+  return failure(response.status, `Request failed with status code ${response.status}`)
+}
+
+const failure = (status: number, message: string): Failure => ({ success: false, status, message, errors: {} })

@@ -1,0 +1,25 @@
+import { StrictMode, useState } from 'react'
+import { Toaster } from 'react-hot-toast'
+import type { PageData } from '../contract/page-data.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
+import { StoreRoutes } from './routes.tsx'
+import { StoreFactsProvider } from './store-facts.ts'
+import { notify } from './ui/notify.ts'
+
+/** The store's pages, below a router. */
+export function App({ data }: { data: PageData }) {
+  const [queries] = useState(() => new ProductQueries(data.products, notify.error))
+  return (
+    <StrictMode>
+      <StoreFactsProvider value={data.store}>
+        <ProductQueriesProvider value={queries}>
+          <ErrorBoundary>
+            <StoreRoutes />
+          </ErrorBoundary>
+          <Toaster position="top-center" toastOptions={{ className: 'toast' }} />
+        </ProductQueriesProvider>
+      </StoreFactsProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,1 @@
+export const AddAddressPage = () => <h1>AddAddressPage</h1>

@@ -1,0 +1,1 @@
+export const AddAddressSkeleton = () => <h1>Add address</h1>

@@ -1,0 +1,1 @@
+export const CartPage = () => <h1>CartPage</h1>

@@ -1,0 +1,1 @@
+export const CartSkeleton = () => <h1>Your cart</h1>

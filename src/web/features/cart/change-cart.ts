@@ -1,0 +1,48 @@
+import { type Cart, changeQuantity, EMPTY_CART, setQuantity } from '../../../domain/cart.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { notify } from '../../ui/notify.ts'
+import { keepCart, keptCart } from './cart-store.ts'
+import { sendCart } from './cart-sync.ts'
+
+/** One more of a product. */
+export function addToCart(product: string): void {
+  const before = keptCart().cart
+  const after = changeQuantity(before, idOf(product), 1)
+  if (after.get(idOf(product)) === before.get(idOf(product))) {
+    notify.error('The cart is full')
+  } else {
+    change(after)
+    notify.success('Added to Cart')
+  }
+}
+
+/** Exactly so many of a product. */
+export function updateCart(product: string, quantity: number): void {
+  change(setQuantity(keptCart().cart, idOf(product), quantity))
+  notify.success('Cart Updated')
+}
+
+/** One fewer of a product; the line goes with its last piece. */
+export function removeFromCart(product: string): void {
+  change(changeQuantity(keptCart().cart, idOf(product), -1))
+  notify.success('Removed from Cart')
+}
+
+/** The whole line of a product goes: for what can no longer be bought. */
+export function dropFromCart(product: string): void {
+  change(setQuantity(keptCart().cart, idOf(product), 0))
+  notify.success('Removed from Cart')
+}
+
+/** An order was placed and the server has emptied the account's cart: the browser follows (specification, section 4). */
+export function clearCart(): void {
+  keepCart({ ...keptCart(), cart: EMPTY_CART, unsent: false })
+}
+
+function change(cart: Cart): void {
+  const kept = keptCart()
+  keepCart({ ...kept, cart, unsent: kept.owner !== null })
+  void sendCart()
+}
+
+const idOf = (product: string) => product as ProductId // the wire's opaque text; the brand only keeps it from other ids

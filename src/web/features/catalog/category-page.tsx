@@ -1,0 +1,1 @@
+export const CategoryPage = ({ category }: { category: string }) => <h1>{category}</h1>

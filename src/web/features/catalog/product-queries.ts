@@ -1,0 +1,95 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { productQuery } from '../../../contract/page-data.ts'
+import type { ListProductsAnswer, ListProductsParams, ProductWire } from '../../../contract/products.ts'
+import { api } from '../../api/api.ts'
+
+/** What is known of the answer to one question to the product list. */
+export type ProductQueryState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly products: readonly ProductWire[]; readonly nextCursor: string | null }
+  | { readonly status: 'failed'; readonly message: string }
+
+const FRESH_MS = 30_000 // what a shopper won't mind to see late; the order's own check decides anyway
+
+const LOADING: ProductQueryState = { status: 'loading' }
+
+/** Answers of the product list by question: asked once at a time, shown while a newer one is on its way. */
+export class ProductQueries {
+  readonly #states = new Map<string, ProductQueryState>()
+  readonly #answeredAt = new Map<string, number>()
+  readonly #asking = new Map<string, Promise<void>>()
+  readonly #listeners = new Set<() => void>()
+  readonly #onFailure: (message: string) => void
+
+  /** Starts with the answers that came with the page. `onFailure` is told the message when an answer does not come. */
+  constructor(answers: Readonly<Record<string, ListProductsAnswer>>, onFailure: (message: string) => void) {
+    this.#onFailure = onFailure
+    for (const [query, answer] of Object.entries(answers)) this.#keep(query, answer)
+  }
+
+  state(query: string): ProductQueryState {
+    return this.#states.get(query) ?? LOADING
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks unless a fresh answer is there or the same question is already under way. */
+  async load(params: ListProductsParams): Promise<void> {
+    const query = productQuery(params)
+    if (Date.now() - (this.#answeredAt.get(query) ?? 0) < FRESH_MS) return
+    await this.reload(params)
+  }
+
+  /** Asks, however fresh the present answer is. */
+  async reload(params: ListProductsParams): Promise<void> {
+    const query = productQuery(params)
+    const asking = this.#asking.get(query) ?? this.#ask(query, params).finally(() => this.#asking.delete(query))
+    this.#asking.set(query, asking)
+    await asking
+  }
+
+  async #ask(query: string, params: ListProductsParams): Promise<void> {
+    if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
+    const answer = await api.listProducts(params)
+    if (answer.success) return this.#keep(query, answer)
+    this.#onFailure(answer.message)
+    // an older answer is better than none
+    if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: answer.message })
+  }
+
+  #keep(query: string, answer: ListProductsAnswer): void {
+    this.#answeredAt.set(query, Date.now())
+    this.#show(query, { status: 'ready', products: answer.products, nextCursor: answer.nextCursor ?? null })
+  }
+
+  #show(query: string, state: ProductQueryState): void {
+    this.#states.set(query, state)
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+const ProductQueriesContext = createContext<ProductQueries | null>(null)
+export const ProductQueriesProvider = ProductQueriesContext.Provider
+
+export function useProductQueries(): ProductQueries {
+  const queries = useContext(ProductQueriesContext)
+  if (!queries) throw new Error('useProductQueries needs a ProductQueriesProvider above it')
+  return queries
+}
+
+/** The present answer to a question to the product list; asks when it is missing or no longer fresh. */
+export function useProductQuery(params: ListProductsParams): ProductQueryState {
+  const queries = useProductQueries()
+  const query = productQuery(params)
+  const state = useSyncExternalStore(
+    queries.subscribe,
+    () => queries.state(query),
+    () => queries.state(query),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query's text stands for params, which are new at each render
+  useEffect(() => void queries.load(params), [queries, query])
+  return state
+}

@@ -1,0 +1,1 @@
+export const ProductsPage = () => <h1>ProductsPage</h1>

@@ -1,0 +1,1 @@
+export const LoaderPage = () => <h1>LoaderPage</h1>

@@ -1,0 +1,1 @@
+export const MyOrdersPage = () => <h1>MyOrdersPage</h1>

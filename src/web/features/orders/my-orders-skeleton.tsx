@@ -1,0 +1,1 @@
+export const MyOrdersSkeleton = () => <h1>My Orders</h1>

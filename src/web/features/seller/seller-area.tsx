@@ -1,0 +1,1 @@
+export const SellerAreaPage = () => <h1>SellerAreaPage</h1>

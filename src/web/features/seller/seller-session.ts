@@ -1,0 +1,68 @@
+import { api, type Failure, type LoginFields } from '../../api/api.ts'
+import { storedText } from '../../browser-storage.ts'
+import { observable, useObservable } from '../../observable.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Whether the seller is at the page. `asking`: the server was not heard yet. */
+export type SellerSession =
+  | { readonly status: 'asking' }
+  | { readonly status: 'stranger' }
+  | { readonly status: 'seller'; readonly token: string }
+
+const ASKING: SellerSession = { status: 'asking' }
+const STRANGER: SellerSession = { status: 'stranger' }
+
+const storedToken = storedText('larder.seller.token')
+const session = observable<SellerSession>(ASKING)
+
+export const useSellerSession = (): SellerSession => useObservable(session, ASKING)
+
+export function sellerToken(): string | null {
+  const present = session.get()
+  return present.status === 'seller' ? present.token : null
+}
+
+/** Asks the server whether the kept token is a seller's, now and whenever another tab logs in or out. */
+export async function startSellerSession(): Promise<void> {
+  storedToken.onOtherTab(() => void resume())
+  await resume()
+}
+
+async function resume(): Promise<void> {
+  const token = storedToken.read()
+  if (token === null) return session.set(STRANGER)
+  const answer = await api.currentSeller(token)
+  if (storedToken.read() !== token) return
+  if (answer.success) return session.set({ status: 'seller', token })
+  if (answer.status === 401 || answer.status === 403) storedToken.write(null)
+  session.set(STRANGER)
+}
+
+/** Logs the seller in. Gives the failure when there is one. */
+export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
+  const answer = await api.loginSeller(fields)
+  if (!answer.success) return answer
+  storedToken.write(answer.token)
+  session.set({ status: 'seller', token: answer.token })
+  return null
+}
+
+/** Ends the seller's login here whatever the server says, and on the server when it can be reached. */
+export async function logoutSeller(): Promise<void> {
+  const token = sellerToken()
+  forget()
+  const answer = await api.logoutSeller(token)
+  if (answer.success) notify.success(answer.message ?? 'Logged Out')
+  else if (answer.status !== 401) notify.failure(answer)
+}
+
+/** A call made with the seller's token failed: says so, and ends the login when it was the token that was refused. */
+export function reportSellerFailure(failure: Failure): void {
+  if (failure.status === 401 && sellerToken() !== null) forget()
+  notify.failure(failure)
+}
+
+function forget(): void {
+  storedToken.write(null)
+  session.set(STRANGER)
+}

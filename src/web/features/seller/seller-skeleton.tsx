@@ -1,0 +1,1 @@
+export const SellerSkeleton = () => <h1>Seller</h1>

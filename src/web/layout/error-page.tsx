@@ -1,0 +1,1 @@
+export const ErrorPage = ({ reference }: { reference: string | null }) => <h1>Unexpected Application Error! {reference}</h1>

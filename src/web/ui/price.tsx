@@ -1,0 +1,45 @@
+import { centsOfDollars, formatCents } from '../../domain/money.ts'
+import { discountPercent } from '../../domain/pricing.ts'
+
+interface PriceProps {
+  /** Dollars, as on the wire. */
+  readonly price: number
+  readonly offerPrice: number
+}
+
+/** Offer price first, then the list price struck through where it is higher. */
+export function Price({ price, offerPrice, large = false }: PriceProps & { large?: boolean }) {
+  return (
+    <p className={large ? 'price price-large' : 'price'}>
+      <span className="price-offer">
+        <span className="visually-hidden">Offer price </span>
+        {formatDollars(offerPrice)}
+      </span>
+      {offerPrice < price && (
+        <>
+          {' '}
+          <s className="price-list">
+            <span className="visually-hidden">Price </span>
+            {formatDollars(price)}
+          </s>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** `20% off`; nothing where the offer is less than half a percent. */
+export function OfferTag({ price, offerPrice }: PriceProps) {
+  const percent = discountPercent(wireCents(price), wireCents(offerPrice))
+  return percent > 0 ? <span className="offer-tag">{percent}% off</span> : null
+}
+
+/** Dollars of the wire as they stand on a page. */
+export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
+
+/** The exact cents behind dollars of the wire. Throws where the wire breaks its promise of at most two decimals. */
+export function wireCents(dollars: number) {
+  const amount = centsOfDollars(dollars)
+  if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)
+  return amount
+}

@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Two builds from one configuration: `vite build` for the browser, `vite build --ssr` for the server's renderer.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: isSsrBuild ? false : 'src/web/public',
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: {
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0, // a file of its own is cached once; inlined it comes with each page
+    modulePreload: { polyfill: false }, // every browser that we support knows it
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+  },
+  ssr: { noExternal: true },
+}))
