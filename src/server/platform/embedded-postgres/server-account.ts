@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+
+/** An account of this machine without special rights. */
+export interface ServerAccount {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Accounts that systems have for this, the most fitting first. */
+const CANDIDATES = ['postgres', '_postgres', 'nobody']
+
+/**
+ * Who runs the server when the store runs as root, which PostgreSQL refuses: the owner of the cluster that is there, so that an account
+ * added to the machine later changes nothing; else one that the machine has.
+ */
+export async function serverAccount(owner: ServerAccount | null): Promise<ServerAccount> {
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = accountsOf(await readFile('/etc/passwd', 'utf8').catch(() => ''))
+  for (const name of CANDIDATES) {
+    const account = accounts.get(name)
+    if (account) return account
+  }
+  throw new EmbeddedDatabaseError(
+    'PostgreSQL does not run as root, and this machine has no user “postgres” or “nobody” to run it. Start the store as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function accountsOf(passwd: string): Map<string, ServerAccount> {
+  const accounts = new Map<string, ServerAccount>()
+  for (const line of passwd.split('\n')) {
+    const [name = '', , uid = '', gid = ''] = line.split(':')
+    if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) accounts.set(name, { uid: Number(uid), gid: Number(gid) })
+  }
+  return accounts
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notedServer, query, type StoreProcess, startStoreProcess } from './store-process.ts'
+
+let dataDir = ''
+const running = new Set<StoreProcess>()
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'larder-stores-'))
+})
+afterEach(async () => {
+  await Promise.all([...running].map((store) => store.leave()))
+  running.clear()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<StoreProcess> {
+  const store = await startStoreProcess(dataDir)
+  running.add(store)
+  return store
+}
+
+test('stores that start at once on an empty directory share one server, and the last to leave stops it', async () => {
+  const [first, second, third] = await Promise.all([start(), start(), start()])
+  const server = await notedServer(dataDir)
+  await query(first.url, 'create table apples as select 3 as count')
+  expect(await query(second.url, 'select count from apples')).toEqual([{ count: 3 }])
+  expect(await first.leave()).toBe(0)
+  expect(await second.leave()).toBe(0)
+  expect(await notedServer(dataDir)).toBe(server)
+  expect(await query(third.url, 'select count from apples')).toEqual([{ count: 3 }])
+  expect(await third.leave()).toBe(0)
+  expect(await notedServer(dataDir)).toBeNull()
+})
+
+test('a store that was killed does not count as attached', async () => {
+  const [killed, left] = await Promise.all([start(), start()])
+  await killed.kill()
+  await left.leave()
+  expect(await notedServer(dataDir)).toBeNull()
+})
+
+test('one leaving while another arrives leaves the one that arrived with a database', async () => {
+  let present = await start()
+  for (let round = 0; round < 4; round++) {
+    const [arrived] = await Promise.all([start(), present.leave()])
+    expect(await query(arrived.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    present = arrived
+  }
+})
