@@ -1,8 +1,7 @@
 import type { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import type { Cents } from './money.ts'
 import type { Picture } from './picture.ts'
-import type { PricedLine } from './pricing.ts'
+import type { PricedLine, Sums } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
 
 declare const orderIdBrand: unique symbol
@@ -21,6 +20,13 @@ export interface WishedLine {
   readonly quantity: number
 }
 
+/** What a shopper wants to order, and where to. */
+export interface OrderWish {
+  readonly lines: readonly WishedLine[]
+  /** As the shopper named it: whether there is such an address shows when it is looked up. */
+  readonly addressId: string
+}
+
 /** A line as it was bought: it keeps name, price and pictures whatever becomes of the product. */
 export interface OrderLine extends PricedLine {
   readonly product: ProductId
@@ -33,8 +39,7 @@ export interface OrderLine extends PricedLine {
 export interface Order {
   readonly id: OrderId
   readonly lines: readonly OrderLine[]
-  /** Cart amount and tax. */
-  readonly amount: Cents
+  readonly sums: Sums
   /** As it was when the order was placed. */
   readonly address: Address
   readonly paymentType: PaymentType
@@ -51,8 +56,24 @@ export function combineLines(wishes: readonly WishedLine[]): WishedLine[] | null
   return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
 }
 
-/** What is bought of a product at its present offer price. */
-export function orderLine(product: Product, quantity: number): OrderLine {
+/** What was found when wishes met the catalog. */
+export type PricedWishes =
+  | { readonly lines: readonly OrderLine[] }
+  | { readonly outOfStock: readonly Product[] }
+  | { readonly unknown: readonly ProductId[] }
+
+/** The wishes as lines at the present offer prices, when every product exists and is in stock. */
+export function priceWishes(wishes: readonly WishedLine[], products: readonly Product[]): PricedWishes {
+  const catalog = new Map(products.map((product) => [product.id, product]))
+  const unknown = wishes.filter((wish) => !catalog.has(wish.product)).map((wish) => wish.product)
+  if (unknown.length > 0) return { unknown }
+  const outOfStock = products.filter((product) => !product.inStock)
+  if (outOfStock.length > 0) return { outOfStock }
+  return { lines: wishes.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
+}
+
+function lineOf(product: Product | undefined, quantity: number): OrderLine[] {
+  if (!product) return []
   const { id, name, category, weight, pictures, offerPrice } = product
-  return { product: id, name, category, weight, pictures, offerPrice, quantity }
+  return [{ product: id, name, category, weight, pictures, offerPrice, quantity }]
 }

@@ -1,0 +1,110 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/calls.ts'
+import type { Config } from './config.ts'
+import { Refusal } from './errors.ts'
+import { accountRoutes } from './features/accounts/account-routes.ts'
+import { addressRoutes } from './features/addresses/address-routes.ts'
+import { cartRoutes } from './features/carts/cart-routes.ts'
+import { productRoutes } from './features/catalog/product-routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
+import { orderRoutes } from './features/orders/order-routes.ts'
+import { sellerRoutes } from './features/sellers/seller-routes.ts'
+import { answerErrors } from './http/answer-errors.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { logRequests } from './http/log-requests.ts'
+import { refuseOtherMethods } from './http/method-not-allowed.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticFiles } from './http/static-files.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import type { WebBuild } from './pages/web-build.ts'
+import type { LocalPictures } from './platform/pictures/local-pictures.ts'
+import type { Platform } from './platform/platform.ts'
+
+const MAX_JSON_BYTES = 1024 * 1024 // contract, section 2
+const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body is cut after it
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node looks every 30 s unless told, which would double the limit
+const MAX_PARAM_LENGTH = 500
+
+export interface AppParts {
+  readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
+  readonly db: Platform['db']
+  readonly clock: Platform['clock']
+  readonly pictures: LocalPictures
+  /** Null: calls only, as the tests of calls need no pages. */
+  readonly web: WebBuild | null
+}
+
+/** The store as one Fastify app, listening nowhere yet. */
+export async function buildApp({
+  config,
+  db,
+  clock,
+  pictures,
+  web,
+}: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies(config.trustProxy),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
+  })
+  const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
+  const platform: Platform = { db, clock, pictures, pictureOrigin, log: app.log }
+
+  answerErrors(app)
+  refuseOtherMethods(app)
+  logRequests(app)
+  securityHeaders(app, { pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
+  app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
+  await app.register(multipart)
+  await app.register(rateLimit, { global: false })
+  if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
+  addCalls(app, platform)
+  if (web) {
+    staticFiles(app, { clientDir: web.clientDir, pictureDir: pictures.root })
+    pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
+  }
+  app.setNotFoundHandler(({ method, url }) => {
+    throw method === 'GET' || url.startsWith('/api/')
+      ? new Refusal(404, 'There is nothing at this address')
+      : new Refusal(405, `This address does not take ${method}`)
+  })
+  return { app, platform }
+}
+
+/** Which other origins may call, for a storefront on another host. */
+function corsOptions(origins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: [...origins],
+    credentials: true,
+    methods: ['GET', 'POST'],
+    allowedHeaders: [TOKEN_HEADER, IDEMPOTENCY_HEADER, 'Content-Type'],
+  }
+}
+
+/** A number of proxies as Fastify takes it: so many hops from here are believed. */
+function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
+
+function addCalls(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onSend', async (request, reply) => {
+    // what depends on the token is kept by nobody; routes that say otherwise know better
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  healthRoutes(app, platform.db)
+  accountRoutes(app, platform)
+  sellerRoutes(app, platform)
+  productRoutes(app, platform)
+  cartRoutes(app, platform)
+  addressRoutes(app, platform)
+  orderRoutes(app, platform)
+  newsletterRoutes(app, platform)
+}

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { readEnvironment, type Variables } from './environment.ts'
+
+/** Everything that the environment decides, checked. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** An outside PostgreSQL; null: the embedded one in dataDir. */
+  readonly databaseUrl: string | null
+  readonly sellerEmail: string
+  /** Null: one of our own making, kept in dataDir. */
+  readonly sellerPassword: string | null
+  /** Origin of absolute addresses, without a slash at the end. */
+  readonly publicUrl: string
+  /** Whether PUBLIC_URL was set, so that answers name pictures absolutely. */
+  readonly hasPublicUrl: boolean
+  readonly corsOrigins: readonly string[]
+  /** How many proxies stand in front, or their addresses; false: none. */
+  readonly trustProxy: false | number | string[]
+  /** Null: on when the database is new. */
+  readonly demoCatalog: boolean | null
+  readonly contactEmail: string
+  readonly logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Reads the configuration. Throws a ConfigError that names variable, value and what is accepted. */
+export function readConfig(variables: Variables): Config {
+  const env = readEnvironment(variables)
+  const host = env.text('HOST', 'a host name or address', isHost) ?? '127.0.0.1'
+  const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
+  const publicUrl = env.text('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
+  return {
+    host,
+    port,
+    dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
+    databaseUrl: env.text('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
+    sellerEmail: env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com',
+    sellerPassword: env.text('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? originOf(host, port),
+    hasPublicUrl: publicUrl !== undefined,
+    corsOrigins: env
+      .list('CORS_ORIGINS', 'origins such as https://shop.example, separated by commas', isOrigin)
+      .map((origin) => new URL(origin).origin),
+    trustProxy: readTrustProxy(env),
+    demoCatalog: env.choice('DEMO_CATALOG', { on: true, off: false }) ?? null,
+    contactEmail: env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com',
+    logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
+  }
+}
+
+/** The origin of a store that listens here. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
+export function originOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
+}
+
+function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustProxy'] {
+  const accepted = 'off, the number of proxies in front, or their addresses separated by commas'
+  const text = env.text('TRUST_PROXY', accepted)
+  if (text === undefined || text === 'off') return false
+  if (/^\d{1,2}$/.test(text)) return text === '0' ? false : Number(text)
+  return env.list('TRUST_PROXY', accepted, isAddressRange)
+}
+
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** An address, or a range of them as `10.0.0.0/8`. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '').toLowerCase()
+}

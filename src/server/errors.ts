@@ -1,0 +1,28 @@
+import type { FieldErrors } from '../contract/answers.ts'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+
+interface RefusalDetails {
+  /** A sentence per field that was refused. */
+  readonly errors?: FieldErrors
+  /** When to come again, in seconds from now. */
+  readonly retryAfterSeconds?: number
+}
+
+/** A request that we understood and refuse; `message` is a sentence for the person who sent it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: RefusalStatus
+  readonly errors: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.status = status
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** `thing` starts the sentence: `Product not found`. */
+export const notFound = (thing: string): Refusal => new Refusal(404, `${thing} not found`)

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { loginRequest, registerRequest } from '../../../contract/accounts.ts'
+import { calls } from '../../../contract/calls.ts'
+import { EMPTY_CART } from '../../../domain/cart.ts'
+import { clientLimit } from '../../http/client-limit.ts'
+import { presentedTokenHash, requireShopper } from '../../http/identity.ts'
+import { parseBody } from '../../http/parse.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getCart } from '../carts/get-cart.ts'
+import { endSession } from '../sessions/end-session.ts'
+import { userToWire } from './account-wire.ts'
+import { loginShopper } from './login-shopper.ts'
+import { registerShopper } from './register-shopper.ts'
+
+export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+  app.post(calls.registerShopper, clientLimit, async (request, reply) => {
+    const { shopper, token } = await registerShopper(platform, parseBody(registerRequest, request.body))
+    return reply.code(201).send({ success: true, token, user: userToWire(shopper, EMPTY_CART), message: 'Account created' })
+  })
+
+  app.post(calls.loginShopper, clientLimit, async (request) => {
+    const { shopper, token } = await loginShopper(platform, parseBody(loginRequest, request.body))
+    const cart = await getCart(platform, shopper.id)
+    return { success: true, token, user: userToWire(shopper, cart), message: 'Logged In' }
+  })
+
+  app.get(calls.currentShopper, async (request) => {
+    const shopper = await requireShopper(platform, request)
+    return { success: true, user: userToWire(shopper, await getCart(platform, shopper.id)) }
+  })
+
+  app.get(calls.logoutShopper, async (request) => {
+    await requireShopper(platform, request)
+    await endSession(platform, presentedTokenHash(request))
+    return { success: true, message: 'Logged Out' }
+  })
+}

@@ -1,0 +1,23 @@
+import type { Shopper } from '../../../domain/account.ts'
+import { Refusal } from '../../errors.ts'
+import { isPassword } from '../../platform/passwords/password.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { limitLoginTries } from '../sessions/limit-login-tries.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { findShopperByEmail } from './account-store.ts'
+
+/** Logs a shopper in. Refuses 401 in the same words and time for an unknown email and a wrong password, 429 after ten failures. */
+export async function loginShopper(
+  { db, clock }: Platform,
+  { email, password }: { email: string; password: string },
+): Promise<{ shopper: Shopper; token: string }> {
+  const now = clock.now()
+  return limitLoginTries(db, { role: 'shopper', email, now }, async () => {
+    const account = await findShopperByEmail(db, email)
+    if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) {
+      throw new Refusal(401, 'Invalid email or password')
+    }
+    const { passwordHash: _, ...shopper } = account
+    return { shopper, token: await openSession(db, { shopperId: shopper.id }, now) }
+  })
+}

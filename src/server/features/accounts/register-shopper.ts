@@ -1,0 +1,21 @@
+import type { Shopper } from '../../../domain/account.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords/password.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { insertShopper } from './account-store.ts'
+
+/** Makes an account and logs it in. Refuses 409 when the email is taken. */
+export async function registerShopper(
+  { db, clock }: Platform,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<{ shopper: Shopper; token: string }> {
+  const passwordHash = await hashPassword(password)
+  const shopper: Shopper = { id: newId(), name, email }
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    await insertShopper(tx, { ...shopper, passwordHash, createdAt: now })
+    return { shopper, token: await openSession(tx, { shopperId: shopper.id }, now) }
+  })
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { newAddressFields } from '../../../contract/addresses.ts'
+import { calls } from '../../../contract/calls.ts'
+import { requireShopper } from '../../http/identity.ts'
+import { parseBody } from '../../http/parse.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addAddress } from './add-address.ts'
+import { listAddressRows } from './address-store.ts'
+import { addressToWire } from './address-wire.ts'
+
+export function addressRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get(calls.listAddresses, async (request) => {
+    const shopper = await requireShopper(platform, request)
+    const addresses = await listAddressRows(platform.db, shopper.id)
+    return { success: true, addresses: addresses.map(addressToWire) }
+  })
+
+  app.post(calls.addAddress, async (request, reply) => {
+    const shopper = await requireShopper(platform, request)
+    const address = await addAddress(platform, shopper.id, parseBody(newAddressFields, addressIn(request.body)))
+    return reply.code(201).send({ success: true, message: 'Address added successfully', address: addressToWire(address) })
+  })
+}
+
+/** The address stands bare in the body, or as its field `address`. */
+function addressIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'address' in body ? body.address : body
+}

@@ -1,0 +1,20 @@
+import type { Address, AddressId } from '../../../domain/address.ts'
+
+/** A row of the addresses table, or one like it. */
+export interface AddressRow {
+  readonly id: AddressId
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+  readonly country: string
+  readonly phone: string
+}
+
+export function rowToAddress(row: AddressRow): Address {
+  const { id, first_name: firstName, last_name: lastName, email, street, city, state, zipcode, country, phone } = row
+  return { id, firstName, lastName, email, street, city, state, zipcode, country, phone }
+}

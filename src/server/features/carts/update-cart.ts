@@ -1,0 +1,15 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockCart, replaceCart } from './cart-store.ts'
+
+/** Makes this the account's whole cart. Ids that name no product are dropped. */
+export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
+  const known: Cart = new Map([...cart].filter(([product]) => isId(product)))
+  return inTransaction(db, async (tx) => {
+    await lockCart(tx, shopper)
+    await replaceCart(tx, shopper, known)
+  })
+}

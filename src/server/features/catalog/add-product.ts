@@ -1,0 +1,23 @@
+import type { NewProduct, Product } from '../../../domain/product.ts'
+import { newId } from '../../platform/ids.ts'
+import { processPicture } from '../../platform/pictures/process-picture.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertProduct } from './product-store.ts'
+
+/** Adds a product with its pictures as they were uploaded, or, when one of them is refused (PictureRefusal), nothing. */
+export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
+  const processed = await Promise.all(uploads.map(processPicture)) // all are looked at before one is kept
+  const pictures = await Promise.all(processed.map((picture) => platform.pictures.save(picture)))
+  return keepProduct(platform, product, pictures)
+}
+
+/** Adds a product whose pictures are stored already. */
+export async function keepProduct(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  product: NewProduct,
+  pictures: Product['pictures'],
+): Promise<Product> {
+  const kept: Product = { ...product, id: newId(), pictures }
+  await insertProduct(db, kept, clock.now())
+  return kept
+}

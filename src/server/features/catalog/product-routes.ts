@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../../contract/calls.ts'
+import { listProductsQuery, newProductRequest, setStockRequest } from '../../../contract/products.ts'
+import { Refusal } from '../../errors.ts'
+import { requireSeller } from '../../http/identity.ts'
+import { parseBody, parseQuery } from '../../http/parse.ts'
+import { PictureRefusal, type PictureRefusalReason } from '../../platform/pictures/picture-refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addProduct } from './add-product.ts'
+import { listProducts } from './list-products.ts'
+import { productToWire } from './product-wire.ts'
+import { readProductForm } from './read-product-form.ts'
+import { setStock } from './set-stock.ts'
+
+const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 3
+
+export function productRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get(calls.listProducts, async (request) => listProducts(platform, parseQuery(listProductsQuery, request.query)))
+
+  app.post(calls.addProduct, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+    await requireSeller(platform, request)
+    const { productData, uploads } = await readProductForm(request)
+    const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
+    const product = await addProduct(platform, newProduct, uploads).catch(refusePicture)
+    return reply
+      .code(201)
+      .send({ success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) })
+  })
+
+  app.post(calls.setStock, async (request) => {
+    await requireSeller(platform, request)
+    await setStock(platform, parseBody(setStockRequest, request.body))
+    return { success: true, message: 'Stock Updated' }
+  })
+}
+
+const STATUS_OF_REASON: Readonly<Record<PictureRefusalReason, 413 | 415 | 422>> = {
+  'too-large': 413,
+  pixels: 413,
+  type: 415,
+  broken: 422,
+}
+
+function refusePicture(error: unknown): never {
+  if (error instanceof PictureRefusal) {
+    throw new Refusal(STATUS_OF_REASON[error.reason], error.message, { errors: { images: error.message } })
+  }
+  throw error
+}

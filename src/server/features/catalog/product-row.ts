@@ -1,0 +1,26 @@
+import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
+
+/** A row of the products table, or one like it. */
+export interface ProductRow {
+  readonly id: ProductId
+  readonly name: string
+  readonly category: string
+  readonly price: Product['price']
+  readonly offer_price: Product['offerPrice']
+  readonly description: readonly string[]
+  readonly weight: string | null
+  readonly pictures: readonly string[]
+  readonly in_stock: boolean
+}
+
+export function rowToProduct({ offer_price, in_stock, pictures, ...same }: ProductRow): Product {
+  return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(keptPicture) }
+}
+
+/** The picture behind a path that we stored. */
+export function keptPicture(path: string): Picture {
+  const picture = parsePicturePath(path)
+  if (!picture) throw new Error(`A stored picture has the path ${path}, which is none of ours`)
+  return picture
+}

@@ -1,0 +1,23 @@
+import type { ProductWire } from '../../../contract/products.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import { type Picture, picturePath } from '../../../domain/picture.ts'
+import type { Product } from '../../../domain/product.ts'
+
+/** `pictureOrigin` is put before the pictures' paths: an origin, or nothing. */
+export function productToWire(product: Product, pictureOrigin: string): ProductWire {
+  const { id, name, category, price, offerPrice, pictures, description, inStock, weight } = product
+  return {
+    _id: id,
+    name,
+    category,
+    price: dollarsOf(price),
+    offerPrice: dollarsOf(offerPrice),
+    image: pictureUrls(pictures, pictureOrigin),
+    description: [...description],
+    inStock,
+    ...(weight === null ? {} : { weight }),
+  }
+}
+
+export const pictureUrls = (pictures: readonly Picture[], pictureOrigin: string): string[] =>
+  pictures.map((picture) => pictureOrigin + picturePath(picture))

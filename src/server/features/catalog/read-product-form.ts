@@ -1,0 +1,49 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { MAX_PICTURES } from '../../../domain/product.ts'
+import { Refusal } from '../../errors.ts'
+import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
+
+/** What a form for a new product holds: `productData` as JSON gave it, and the pictures' bytes in their order. */
+export interface ProductForm {
+  readonly productData: unknown
+  readonly uploads: readonly Buffer[]
+}
+
+const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
+const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
+
+/** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
+export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
+  if (!request.isMultipart()) throw new Refusal(415, 'A product is sent as multipart/form-data')
+  const uploads: Buffer[] = []
+  let text: string | undefined
+  const limits = { fileSize: MAX_PICTURE_BYTES, files: MAX_PARTS, parts: MAX_PARTS, fieldSize: MAX_PRODUCT_DATA_BYTES }
+  for await (const part of request.parts({ limits })) {
+    if (part.fieldname === 'productData') text = await textOf(part)
+    else if (part.type === 'file') await takeUpload(part, uploads) // a text part named images is an empty slot of a form
+  }
+  return { productData: parseJson(text), uploads }
+}
+
+async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
+  const bytes = await part.toBuffer()
+  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty slot comes as a file without name and bytes
+  if (uploads.length === MAX_PICTURES) throw new Refusal(413, `A product may have at most ${MAX_PICTURES} pictures`)
+  uploads.push(bytes)
+}
+
+/** Some clients send JSON as a file of its own type. */
+async function textOf(part: Multipart): Promise<string> {
+  if (part.type === 'file') return (await part.toBuffer()).toString()
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+}
+
+function parseJson(text: string | undefined): unknown {
+  if (text === undefined) throw new Refusal(400, 'The part productData is missing')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'The part productData is no JSON')
+  }
+}

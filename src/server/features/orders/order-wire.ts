@@ -1,0 +1,25 @@
+import type { OrderWire } from '../../../contract/orders.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import type { Order, OrderLine } from '../../../domain/order.ts'
+import { addressToWire } from '../addresses/address-wire.ts'
+import { pictureUrls } from '../catalog/product-wire.ts'
+
+/** `pictureOrigin` is put before the pictures' paths: an origin, or nothing. */
+export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
+  const { id, lines, sums, address, paymentType, status, isPaid, placedAt } = order
+  return {
+    _id: id,
+    items: lines.map((line) => lineToWire(line, pictureOrigin)),
+    amount: dollarsOf(sums.total),
+    address: addressToWire(address),
+    paymentType,
+    status,
+    isPaid,
+    createdAt: placedAt.toISOString(),
+  }
+}
+
+function lineToWire({ product, name, category, pictures, weight, offerPrice, quantity }: OrderLine, pictureOrigin: string) {
+  const bought = { _id: product, name, category, image: pictureUrls(pictures, pictureOrigin), offerPrice: dollarsOf(offerPrice) }
+  return { product: { ...bought, ...(weight === null ? {} : { weight }) }, quantity }
+}

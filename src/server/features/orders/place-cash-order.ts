@@ -1,0 +1,48 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import { FIRST_STATUS, type Order, type OrderWish } from '../../../domain/order.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type IdempotencyMark, isKeyTaken, type KeptAnswer, replay } from './idempotency.ts'
+import { insertOrder, lockForOrder } from './order-store.ts'
+import { orderToWire } from './order-wire.ts'
+import { requireAddress, requireLines } from './require-orderable.ts'
+
+/**
+ * Places a cash order and empties the account's cart, or does neither. Prices and stock are those inside the transaction.
+ * Refuses 404 (address or product unknown) and 409 (out of stock, naming the products). With a mark the same request gives
+ * the same answer and one order, however often and however many at once; another request of the same key is refused 422.
+ */
+export function placeCashOrder(
+  platform: Platform,
+  shopper: ShopperId,
+  wish: OrderWish,
+  mark: IdempotencyMark | null,
+): Promise<KeptAnswer> {
+  return inTransaction(
+    platform.db,
+    async (tx) => {
+      const found = await lockForOrder(tx, shopper, wish, mark?.key ?? null)
+      if (mark && found.earlier) return replay(found.earlier, mark)
+      const address = requireAddress(found.address)
+      const lines = requireLines(wish.lines, found.products)
+      const placedAt = platform.clock.now()
+      const order: Order = {
+        id: newId(),
+        lines,
+        sums: sumLines(lines),
+        address,
+        paymentType: 'COD',
+        status: FIRST_STATUS,
+        isPaid: false,
+        placedAt,
+      }
+      const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, platform.pictureOrigin) }
+      const answer: KeptAnswer = { status: 201, body }
+      await insertOrder(tx, shopper, order, { emptiesCart: true, kept: mark && { mark, answer } })
+      return answer
+    },
+    isKeyTaken, // the same key came twice at once: the second try finds the first one's answer
+  )
+}

@@ -1,0 +1,20 @@
+import type { Address } from '../../../domain/address.ts'
+import { type OrderLine, priceWishes, type WishedLine } from '../../../domain/order.ts'
+import type { Product } from '../../../domain/product.ts'
+import { notFound, Refusal } from '../../errors.ts'
+
+/** Refuses 404 an address that is unknown or somebody else's. */
+export function requireAddress(address: Address | null): Address {
+  if (!address) throw notFound('Address')
+  return address
+}
+
+/** The wishes as priced lines. Refuses 404 an unknown product, 409 what is out of stock, naming each product. */
+export function requireLines(wishes: readonly WishedLine[], products: readonly Product[]): readonly OrderLine[] {
+  const priced = priceWishes(wishes, products)
+  if ('unknown' in priced) throw notFound('Product')
+  if ('outOfStock' in priced) {
+    throw new Refusal(409, priced.outOfStock.map((product) => `${product.name} is out of stock`).join(', '))
+  }
+  return priced.lines
+}

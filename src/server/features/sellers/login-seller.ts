@@ -1,0 +1,20 @@
+import { Refusal } from '../../errors.ts'
+import { isPassword } from '../../platform/passwords/password.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { limitLoginTries } from '../sessions/limit-login-tries.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { findSellerByEmail } from './seller-store.ts'
+
+/** Logs the seller in and gives the token. Refuses like a shopper's login. */
+export async function loginSeller(
+  { db, clock }: Platform,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const now = clock.now()
+  return limitLoginTries(db, { role: 'seller', email, now }, async () => {
+    const seller = await findSellerByEmail(db, email)
+    if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller)
+      throw new Refusal(401, 'Invalid email or password')
+    return openSession(db, { sellerId: seller.id }, now)
+  })
+}

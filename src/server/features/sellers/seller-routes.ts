@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { loginRequest } from '../../../contract/accounts.ts'
+import { calls } from '../../../contract/calls.ts'
+import { clientLimit } from '../../http/client-limit.ts'
+import { presentedTokenHash, requireSeller } from '../../http/identity.ts'
+import { parseBody } from '../../http/parse.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endSession } from '../sessions/end-session.ts'
+import { loginSeller } from './login-seller.ts'
+
+export function sellerRoutes(app: FastifyInstance, platform: Platform): void {
+  app.post(calls.loginSeller, clientLimit, async (request) => {
+    const token = await loginSeller(platform, parseBody(loginRequest, request.body))
+    return { success: true, token, message: 'Logged In' }
+  })
+
+  app.get(calls.currentSeller, async (request) => {
+    await requireSeller(platform, request)
+    return { success: true }
+  })
+
+  app.get(calls.logoutSeller, async (request) => {
+    await requireSeller(platform, request)
+    await endSession(platform, presentedTokenHash(request))
+    return { success: true, message: 'Logged Out' }
+  })
+}

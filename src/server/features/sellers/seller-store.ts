@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface SellerAccount {
+  readonly id: SellerId
+  readonly passwordHash: string
+}
+
+export async function findSellerByEmail(db: Db, email: string): Promise<SellerAccount | null> {
+  const row = await db
+    .selectFrom('sellers')
+    .select(['id', 'password_hash as passwordHash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes this the store's one seller; the sessions of any other end with their account. */
+export async function replaceSeller(db: Db, seller: SellerAccount & { email: string }): Promise<void> {
+  await db.deleteFrom('sellers').execute()
+  await db.insertInto('sellers').values({ id: seller.id, email: seller.email, password_hash: seller.passwordHash }).execute()
+}
+
+/** Holds back other processes that start at the same time, until the transaction ends. */
+export async function lockSellers(db: Db): Promise<void> {
+  await sql`lock table sellers in share row exclusive mode`.execute(db)
+}

@@ -1,0 +1,7 @@
+import type { Platform } from '../../platform/platform.ts'
+import { deleteSession } from './session-store.ts'
+
+/** Ends the session of this token, and of this token alone. */
+export async function endSession({ db }: Platform, tokenHash: Buffer | null): Promise<void> {
+  if (tokenHash) await deleteSession(db, tokenHash)
+}

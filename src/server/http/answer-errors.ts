@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { isDatabaseAway } from '../platform/database/is-away.ts'
+
+const AWAY_RETRY_SECONDS = 5
+
+/** Sentences for what Fastify itself refuses, by status. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request could not be read',
+  413: 'The request is too large',
+  415: 'The body must be JSON',
+  429: 'Too many tries: please wait a minute',
+}
+
+/** Makes every error an answer of one form: refusals in their own words, faults of ours in general ones, logged once with their cause. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error)
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'the database is away')
+      return refuse(
+        reply,
+        new Refusal(503, 'The store is not available right now: please try again', { retryAfterSeconds: AWAY_RETRY_SECONDS }),
+      )
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return answer(reply, status, SENTENCES[status] ?? 'The request was refused')
+    return answerFault(request, reply, error)
+  })
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return answer(reply, refusal.status, refusal.message, refusal.errors)
+}
+
+function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  request.log.error({ err: error }, 'a request failed')
+  return answer(reply, 500, 'Something went wrong on our side')
+}
+
+function answer(reply: FastifyReply, status: number, message: string, errors?: Readonly<Record<string, string>>): FastifyReply {
+  return reply.code(status).send({ success: false, message, ...(errors && Object.keys(errors).length > 0 ? { errors } : {}) })
+}

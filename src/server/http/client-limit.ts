@@ -1,0 +1,16 @@
+import type { RouteShorthandOptions } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+const TRIES_A_MINUTE = 300 // contract, section 3: generous, since many people may share an address
+
+/** A limit per client address, for the calls that anybody may make and that cost us: a hashed password, a kept email. */
+export const clientLimit: RouteShorthandOptions = {
+  config: {
+    rateLimit: {
+      max: TRIES_A_MINUTE,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Refusal(429, 'Too many tries: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+    },
+  },
+}

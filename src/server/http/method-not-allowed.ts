@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+/** Answers 405 with the methods that a path knows when it is called by another one. Needs to be there before the routes are. */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const methodsByPath = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methodsByPath.get(url) ?? new Set()
+    for (const one of [method].flat()) known.add(one)
+    methodsByPath.set(url, known)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
+    if (!known || known.has(request.method) || request.method === 'OPTIONS') return
+    reply.header('allow', [...known].join(', '))
+    throw new Refusal(405, `This address does not take ${request.method}`)
+  })
+}

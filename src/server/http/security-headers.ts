@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Headers of every answer. `pictureOrigin` is where pictures may come from besides the store's own origin. */
+export function securityHeaders(
+  app: FastifyInstance,
+  { pictureOrigin, isHttps }: { pictureOrigin: string; isHttps: boolean },
+): void {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(pictureOrigin),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+/** No inline script runs. Inline styles do: a picture's place and a toast's motion are computed (docs/decisions/005). */
+function contentSecurityPolicy(pictureOrigin: string): string {
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: blob:${pictureOrigin === '' ? '' : ` ${pictureOrigin}`}`,
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Schema } from './schema.ts'
+
+/** The database, or a transaction in it: what every store function takes first. */
+export type Db = Kysely<Schema>
+
+const MAX_CONNECTIONS = 10 // five times the cores of a small machine; PostgreSQL itself allows about a hundred to all processes
+const CONNECT_TIMEOUT_MS = 5_000
+const QUERY_TIMEOUT_MS = 15_000 // no query of ours takes a tenth of it; a request behind a dead connection must end
+
+const INT8 = 20
+
+/** Opens a pool of connections; nothing is connected until the first query. `onLost` hears of connections that broke while idle. */
+export function connectDatabase(url: string, onLost: (error: Error) => void): Db {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    application_name: 'larder',
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
+    },
+  })
+  pool.on('error', onLost) // without a listener a connection that breaks while idle would end the process
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Our 64-bit columns hold cents, far below 2^53; what is beyond is a fault rather than something to round. */
+function exactNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
+  return value
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { StartError } from '../../start-error.ts'
+import type { Db } from './connect.ts'
+import { isDatabaseAway } from './is-away.ts'
+
+const OLDEST = 15
+
+/** Refuses a server that is too old or can't be reached, in a sentence for whoever set DATABASE_URL. */
+export async function requireVersion(db: Db): Promise<void> {
+  const version = await serverVersion(db)
+  if (version < OLDEST * 10_000) {
+    throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the store needs ${OLDEST} or newer`)
+  }
+}
+
+async function serverVersion(db: Db): Promise<number> {
+  try {
+    const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::integer as version`.execute(db)
+    return rows[0]?.version ?? 0
+  } catch (error) {
+    if (error instanceof Error && (isDatabaseAway(error) || isLoginRefused(error))) {
+      throw new StartError(`The database of DATABASE_URL can't be reached: ${error.message || 'no answer'}`)
+    }
+    throw error
+  }
+}
+
+/** SQLSTATE 28 (wrong user or password) and 3D (no such database). */
+const isLoginRefused = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))

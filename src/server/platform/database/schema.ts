@@ -1,0 +1,137 @@
+import type { ColumnType } from 'kysely'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { AddressId, NewAddress } from '../../../domain/address.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+
+/** The tables as TypeScript sees them; `db/migrations` makes them. */
+export interface Schema {
+  shoppers: ShoppersTable
+  sellers: SellersTable
+  sessions: SessionsTable
+  login_tries: LoginTriesTable
+  newsletter_subscribers: NewsletterSubscribersTable
+  products: ProductsTable
+  cart_lines: CartLinesTable
+  addresses: AddressesTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_status_changes: OrderStatusChangesTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+interface ShoppersTable {
+  id: ShopperId
+  name: string
+  email: string
+  password_hash: string
+  created_at: Date
+}
+
+interface SellersTable {
+  id: SellerId
+  email: string
+  password_hash: string
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  shopper_id: ShopperId | null
+  seller_id: SellerId | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface LoginTriesTable {
+  role: 'shopper' | 'seller'
+  account_hash: Buffer
+  since: Date
+  tries: number
+}
+
+interface NewsletterSubscribersTable {
+  email: string
+  subscribed_at: Date
+}
+
+interface ProductsTable {
+  id: ProductId
+  name: string
+  category: string
+  price: Cents
+  offer_price: Cents
+  description: readonly string[]
+  weight: string | null
+  /** Paths of the full sizes (`picturePath`). */
+  pictures: readonly string[]
+  in_stock: boolean
+  created_at: Date
+}
+
+interface CartLinesTable {
+  shopper_id: ShopperId
+  product_id: ProductId
+  position: number
+  quantity: number
+}
+
+interface AddressesTable {
+  id: AddressId
+  shopper_id: ShopperId
+  first_name: string
+  last_name: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zipcode: string
+  country: string
+  phone: string
+  created_at: Date
+}
+
+/** The address of an order, as JSON. */
+export type OrderAddressJson = NewAddress & { readonly id: AddressId }
+
+interface OrdersTable {
+  id: OrderId
+  shopper_id: ShopperId
+  cart_amount: Cents
+  tax: Cents
+  amount: Cents
+  address: ColumnType<OrderAddressJson, string, never>
+  payment_type: PaymentType
+  status: OrderStatus
+  is_paid: boolean
+  placed_at: Date
+}
+
+interface OrderLinesTable {
+  order_id: OrderId
+  position: number
+  product_id: ProductId
+  name: string
+  category: string
+  weight: string | null
+  pictures: readonly string[]
+  offer_price: Cents
+  quantity: number
+}
+
+interface OrderStatusChangesTable {
+  order_id: OrderId
+  /** 1 for the first. */
+  number: number
+  status: OrderStatus
+  changed_at: Date
+}
+
+interface IdempotencyKeysTable {
+  shopper_id: ShopperId
+  key: string
+  request_hash: Buffer
+  status: number
+  answer: ColumnType<unknown, string, never>
+  created_at: Date
+}

@@ -1,0 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+/** A new id. UUIDv7 (RFC 9562): a later id sorts after an earlier one. The brand is whichever table's row it is for. */
+export const newId = <Id extends string>(): Id => randomUUIDv7() as Id
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether text from outside can be an id of ours at all. What can't is simply unknown, and never asked of the database. */
+export const isId = <Id extends string>(text: string): text is Id => UUID.test(text)

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, originOf, readConfig } from './config.ts'
+import type { Variables } from './environment.ts'
+import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
+import { installSeller } from './features/sellers/install-seller.ts'
+import { loadWebBuild } from './pages/web-build.ts'
+import { systemClock } from './platform/clock.ts'
+import { connectDatabase, type Db } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { requireVersion } from './platform/database/require-version.ts'
+import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
+import { localPictures } from './platform/pictures/local-pictures.ts'
+import { newPassword } from './platform/secrets/new-password.ts'
+import { ownSecret } from './platform/secrets/own-secret.ts'
+import { StartError } from './start-error.ts'
+import { welcome } from './welcome.ts'
+
+/** A store that runs. */
+export interface RunningStore {
+  /** Answers what is under way, then closes everything. */
+  stop(): Promise<void>
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Starts the whole store and says where it is. Throws ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
+export async function startStore(variables: Variables): Promise<RunningStore> {
+  const config = readConfig(variables)
+  await makeDataDir(config.dataDir)
+  const closing: (() => Promise<void>)[] = [] // in the order in which things were opened
+  const stop = async () => {
+    for (const close of closing.toReversed()) await close()
+  }
+  try {
+    const webLoading = loadWebBuild()
+    webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
+    const db = await openDatabase(config, closing)
+    const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
+    await installSeller(db, { email: config.sellerEmail, password })
+    const pictures = await localPictures(config.dataDir)
+    const { app, platform } = await buildApp({ config, db, clock: systemClock, pictures, web: await webLoading })
+    closing.push(() => app.close())
+    await offerDemoCatalog(platform, config.demoCatalog, say)
+    await listen(app, config)
+    for (const line of welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null)) say(line)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`The directory DATA_DIR=${dataDir} can't be made: ${error.message}`)
+  })
+}
+
+async function openDatabase({ dataDir, databaseUrl }: Config, closing: (() => Promise<void>)[]): Promise<Db> {
+  let url = databaseUrl
+  if (url === null) {
+    const embedded = await openEmbeddedDatabase({ dataDir, report: say })
+    closing.push(() => embedded.close())
+    url = embedded.url
+  }
+  const db = connectDatabase(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
+  closing.push(() => db.destroy())
+  await requireVersion(db)
+  await migrate(db)
+  return db
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartError(`PORT is ${port}: something else listens on ${host}:${port} already`)
+    if (error.code === 'EACCES')
+      throw new StartError(`PORT is ${port}: this user may not listen there; ports from 1024 up are free to all`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartError(`HOST is ${host}: this machine has no such address`)
+    throw error
+  })
+}
+
+/** Where the store really listens: PORT=0 takes any free port. */
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const address = app.server.address()
+  return originOf(host, typeof address === 'object' && address ? address.port : port)
+}

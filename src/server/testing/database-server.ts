@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's own database, migrated: the template of each test file's. */
+    databaseUrl: string
+  }
+}
+
+/** Nothing here outlives the run, so nothing need survive a crash. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** One PostgreSQL for the whole test run: the real one, started as the store starts it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
+  const server = await openEmbeddedDatabase({ dataDir, settings: FAST })
+  const db = connectDatabase(server.url, () => {})
+  await migrate(db)
+  await db.destroy() // a template may have no connection while it is copied
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

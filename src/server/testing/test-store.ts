@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AddressWire } from '../../contract/addresses.ts'
+import { calls, TOKEN_HEADER } from '../../contract/calls.ts'
+import type { ProductWire } from '../../contract/products.ts'
+import { type AppParts, buildApp } from '../app.ts'
+import { installSeller } from '../features/sellers/install-seller.ts'
+import { connectDatabase, type Db } from '../platform/database/connect.ts'
+import { localPictures } from '../platform/pictures/local-pictures.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** An answer as a test looks at it. */
+export interface TestAnswer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** Somebody who makes calls, with a token or without. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  send(path: string, request: RequestInit): Promise<TestAnswer>
+}
+
+export interface TestShopper extends Caller {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  /** The account's cart as the server has it. */
+  cart(): Promise<Record<string, number>>
+  /** An address of the shopper's, just added. */
+  address(): Promise<AddressWire>
+}
+
+export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
+
+export const AN_ADDRESS = {
+  firstName: 'Maya',
+  lastName: 'Winter',
+  email: 'maya@example.com',
+  street: '12 Orchard Lane',
+  city: 'Portland',
+  state: 'Oregon',
+  zipcode: '97205',
+  country: 'United States',
+  phone: '+1 503 555 0100',
+}
+
+const CONFIG: AppParts['config'] = {
+  publicUrl: 'http://localhost:3000',
+  hasPublicUrl: false,
+  corsOrigins: [],
+  trustProxy: false,
+  contactEmail: 'hello@example.com',
+  logLevel: 'silent',
+}
+
+/** The time as a test sets it. */
+export interface TestClock {
+  now(): Date
+  pass(ms: number): void
+}
+
+/** A whole store on a database of its own, listening on a free port of this machine. */
+export class TestStore {
+  readonly url: string
+  readonly db: Db
+  readonly clock: TestClock
+  readonly #close: () => Promise<void>
+
+  private constructor(parts: { url: string; db: Db; clock: TestClock; close: () => Promise<void> }) {
+    this.url = parts.url
+    this.db = parts.db
+    this.clock = parts.clock
+    this.#close = parts.close
+  }
+
+  static async open(parts: { config?: Partial<AppParts['config']>; web?: AppParts['web'] } = {}): Promise<TestStore> {
+    const database = await createTestDatabase()
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
+    const db = connectDatabase(database.url, () => {})
+    const clock = testClock()
+    await installSeller(db, SELLER)
+    const { app } = await buildApp({
+      config: { ...CONFIG, ...parts.config },
+      db,
+      clock,
+      pictures: await localPictures(dataDir),
+      web: parts.web ?? null,
+    })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const close = async () => {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    return new TestStore({ url, db, clock, close })
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+
+  /** Somebody with this token; without one, a visitor. */
+  caller(token?: string): Caller {
+    const send = async (path: string, request: RequestInit): Promise<TestAnswer> => {
+      const headers = {
+        ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
+        ...Object.fromEntries(new Headers(request.headers)),
+      }
+      const response = await fetch(this.url + path, { ...request, headers })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    }
+    return {
+      send,
+      get: (path, headers = {}) => send(path, { headers }),
+      post: (path, body, headers = {}) => {
+        const isForm = body instanceof FormData
+        return send(path, {
+          method: 'POST',
+          headers: { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+        })
+      },
+    }
+  }
+
+  visitor(): Caller {
+    return this.caller()
+  }
+
+  /** A new shopper, logged in. */
+  async shopper(): Promise<TestShopper> {
+    const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
+    const { body } = await this.visitor().post(calls.registerShopper, account)
+    const caller = this.caller(body.token)
+    return {
+      ...caller,
+      email: account.email,
+      password: account.password,
+      token: body.token,
+      cart: async () => (await caller.get(calls.currentShopper)).body.user.cartItems,
+      address: async () => (await caller.post(calls.addAddress, AN_ADDRESS)).body.address,
+    }
+  }
+
+  /** The seller, logged in. */
+  async seller(): Promise<Caller & { token: string }> {
+    const { body } = await this.visitor().post(calls.loginSeller, SELLER)
+    return { ...this.caller(body.token), token: body.token }
+  }
+
+  /** A product that the seller has just added; out of stock when that is said. */
+  async product(about: Partial<NewProductFields> = {}): Promise<ProductWire> {
+    const seller = await this.seller()
+    const { inStock = true, ...productData } = { ...A_PRODUCT, ...about }
+    const { body } = await seller.post(calls.addProduct, productForm(productData))
+    if (!inStock) await seller.post(calls.setStock, { id: body.product._id, inStock: false })
+    return { ...body.product, inStock }
+  }
+}
+
+export interface NewProductFields {
+  name: string
+  category: string
+  price: number | string
+  offerPrice: number | string
+  description: string | string[]
+  weight?: string
+  inStock?: boolean
+}
+
+export const A_PRODUCT: NewProductFields = {
+  name: 'Apples',
+  category: 'Fruits',
+  price: 4.5,
+  offerPrice: 3.6,
+  description: ['Crisp and sweet', 'From the orchard'],
+  weight: '1 kg',
+}
+
+/** The seller's form as a browser sends it. */
+export function productForm(productData: unknown, pictures: readonly Blob[] = []): FormData {
+  const form = new FormData()
+  form.append('productData', JSON.stringify(productData))
+  for (const [index, picture] of pictures.entries()) form.append('images', picture, `picture-${index}`)
+  return form
+}
+
+function testClock(): TestClock {
+  let ms = Date.now()
+  return {
+    now: () => new Date(ms),
+    pass(more) {
+      ms += more
+    },
+  }
+}
