@@ -8,6 +8,7 @@ import { listOrdersAnswer, type OrderRequest, placeOrderAnswer, startCheckoutAns
 import { productQuery } from '../../contract/page-data.ts'
 import { addProductAnswer, type ListProductsParams, listProductsAnswer } from '../../contract/products.ts'
 import { type Failure, send } from './send.ts'
+import { upload } from './upload.ts'
 
 type Token = string | null
 export type LoginFields = { email: string; password: string }
@@ -52,7 +53,9 @@ export const api = {
   currentSeller: (token: Token) => get(calls.currentSeller, doneAnswer, token),
   loginSeller: (fields: LoginFields) => post(calls.loginSeller, sellerLoginAnswer, fields),
   logoutSeller: (token: Token) => get(calls.logoutSeller, doneAnswer, token),
-  addProduct: (token: Token, form: FormData) => post(calls.addProduct, addProductAnswer, form, token),
+  /** `onProgress` is told how much of the form was sent, from 0 to 1. */
+  addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
+    upload({ path: calls.addProduct, answer: addProductAnswer, form, token, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => post(calls.setStock, doneAnswer, { id, inStock }, token),
   listSellerOrders: (token: Token, cursor: string | null) => get(pageOf(calls.listSellerOrders, cursor), listOrdersAnswer, token),
 }

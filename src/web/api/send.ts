@@ -25,10 +25,7 @@ export interface Call<Answer extends z.ZodMiniType> {
 export async function send<Answer extends z.ZodMiniType>(call: Call<Answer>): Promise<z.output<Answer> | Failure> {
   try {
     const response = await fetch(call.path, requestOf(call))
-    const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) return refusalOf(response, body)
-    const answer = call.answer.safeParse(body)
-    return answer.success ? answer.data : failure(response.status, 'The answer of the store could not be read')
+    return readAnswer(call.answer, response.status, await response.json().catch(() => null))
   } catch (error) {
     return failure(0, error instanceof Error ? error.message : 'The store could not be reached')
   }
@@ -48,10 +45,21 @@ function requestOf({ method, body, token, headers }: Call<z.ZodMiniType>): Reque
   }
 }
 
-function refusalOf(response: Response, body: unknown): Failure {
-  const refusal = failureAnswer.safeParse(body)
-  if (refusal.success) return { ...failure(response.status, refusal.data.message), errors: refusal.data.errors ?? {} }
-  return failure(response.status, `Request failed with status code ${response.status}`)
+/** What an answer says, by its schema. `body` is its JSON; null where it was none. */
+export function readAnswer<Answer extends z.ZodMiniType>(
+  schema: Answer,
+  status: number,
+  body: unknown,
+): z.output<Answer> | Failure {
+  if (status < 200 || status > 299) return refusalOf(status, body)
+  const answer = schema.safeParse(body)
+  return answer.success ? answer.data : failure(status, 'The answer of the store could not be read')
 }
 
-const failure = (status: number, message: string): Failure => ({ success: false, status, message, errors: {} })
+function refusalOf(status: number, body: unknown): Failure {
+  const refusal = failureAnswer.safeParse(body)
+  if (refusal.success) return { ...failure(status, refusal.data.message), errors: refusal.data.errors ?? {} }
+  return failure(status, `Request failed with status code ${status}`)
+}
+
+export const failure = (status: number, message: string): Failure => ({ success: false, status, message, errors: {} })
