@@ -1,0 +1,38 @@
+// Draws the pictures of the demo catalog (demo/pictures) and of the storefront itself (src/web/pictures) anew. Their files
+// are committed, so this is only needed when a drawing changes. The emoji that it draws with are no dependency of the store:
+//   npm install --no-save @iconify-json/fluent-emoji@1.2.7 && node scripts/render-demo-pictures.mjs [name…]
+// Names behind it draw these alone. Microsoft's Fluent emoji are under the MIT licence, see THIRD-PARTY.md.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { demoPictures, smallPictures, webPictures } from './demo-pictures/pictures.mjs'
+import { setDown } from './demo-pictures/set-down.mjs'
+
+const asked = process.argv.slice(2)
+const isAsked = ([name]) => asked.length === 0 || asked.includes(name)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A product's picture stands 300 px wide at most, so 640 is crisp on screens of double density, and quick to process at seeding. */
+const PRODUCT = { side: 640, webp: { quality: 90, alphaQuality: 95, effort: 6, smartSubsample: true } }
+const WEB = { quality: 80, alphaQuality: 85, effort: 6, smartSubsample: true }
+const SIZES = [
+  { suffix: '', side: 256 },
+  { suffix: '@2x', side: 512 },
+]
+const SMALL = { suffix: '-small', side: 80 }
+
+for (const [name, fragment] of Object.entries(demoPictures).filter(isAsked)) {
+  await write(`demo/pictures/${name}.webp`, await setDown(fragment, PRODUCT.side, PRODUCT.webp))
+}
+for (const [name, fragment] of Object.entries(webPictures).filter(isAsked)) {
+  const sizes = smallPictures.includes(name) ? [SMALL, ...SIZES] : SIZES
+  for (const { suffix, side } of sizes) {
+    await write(`src/web/pictures/${name}${suffix}.webp`, await setDown(fragment, side, WEB))
+  }
+}
+
+async function write(path, bytes) {
+  const file = `${root}${path}`
+  await mkdir(new URL('.', `file://${file}`), { recursive: true })
+  await writeFile(file, bytes)
+  console.log(path, `${(bytes.length / 1024).toFixed(1)} KB`)
+}

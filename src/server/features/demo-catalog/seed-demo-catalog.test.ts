@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import type { Picture } from '../../../domain/picture.ts'
+import { CATEGORIES, MAX_PICTURES } from '../../../domain/product.ts'
+import { processPicture } from '../../platform/pictures/process-picture.ts'
+import { DEMO_PRODUCTS } from './demo-products.ts'
+import { type PicturedProduct, readPicture, seedDemoCatalog } from './seed-demo-catalog.ts'
+
+const namesOf = (products: readonly { name: string }[]) => products.map((product) => product.name)
+
+describe('the demo catalog', () => {
+  test('has more than 60 products, at least eight in each of the seven categories', () => {
+    expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(64)
+    for (const category of CATEGORIES) {
+      expect(DEMO_PRODUCTS.filter((product) => product.category === category).length).toBeGreaterThanOrEqual(8)
+    }
+    expect(new Set(DEMO_PRODUCTS.map((product) => product.category)).size).toBe(CATEGORIES.length)
+  })
+
+  test('begins with the best sellers', () => {
+    expect(namesOf(DEMO_PRODUCTS.filter((product) => product.inStock).slice(0, 5))).toEqual([
+      'Strawberries',
+      'Avocado, ripe and ready',
+      'Whole milk',
+      'Butter croissants',
+      'Ramen noodles',
+    ])
+  })
+
+  test('has products out of stock, yet always five in stock to show beside one', () => {
+    const outOfStock = DEMO_PRODUCTS.filter((product) => !product.inStock)
+    expect(outOfStock.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(outOfStock.map((product) => product.category)).size).toBe(outOfStock.length)
+  })
+
+  test('gives each product its own name and its own main picture', () => {
+    expect(new Set(namesOf(DEMO_PRODUCTS)).size).toBe(DEMO_PRODUCTS.length)
+    expect(new Set(DEMO_PRODUCTS.map((product) => product.pictures[0])).size).toBe(DEMO_PRODUCTS.length)
+  })
+
+  test.each(DEMO_PRODUCTS)('offers $name as the contract wants it', ({ price, offerPrice, description, pictures, weight }) => {
+    expect(offerPrice).toBeGreaterThan(0)
+    expect(offerPrice).toBeLessThanOrEqual(price)
+    expect(offerPrice / price).toBeGreaterThanOrEqual(0.7)
+    expect(description.length).toBeGreaterThanOrEqual(3)
+    expect(weight).toMatch(/^[\d.]+ \w+$/)
+    expect(pictures.length).toBeGreaterThanOrEqual(1)
+    expect(new Set(pictures).size).toBe(pictures.length)
+    expect(pictures.length).toBeLessThanOrEqual(MAX_PICTURES)
+  })
+
+  test('uses every picture that is there, and none that is not', async () => {
+    const files = await readdir(new URL('../../../../demo/pictures/', import.meta.url))
+    const used = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures).map((name) => `${name}.webp`))
+    expect([...used].sort()).toEqual(files.sort())
+  })
+
+  test('has pictures that stand on the tint: cutouts of 640 px', async () => {
+    const { picture } = await processPicture(await readPicture('strawberries'))
+    expect(picture).toMatchObject({ kind: 'cutout', width: 640, height: 640 })
+  })
+})
+
+describe('seeding', () => {
+  test('stores each picture once and keeps the products oldest first, with their pictures in order', async () => {
+    const stored = new Map<string, Picture>()
+    const kept: (readonly PicturedProduct[])[] = []
+    await seedDemoCatalog({
+      storePicture: async (bytes) => {
+        const picture: Picture = { kind: 'cutout', hash: bytes.toString('base64'), width: 640, height: 640 }
+        expect(stored.has(picture.hash)).toBe(false)
+        stored.set(picture.hash, picture)
+        return picture
+      },
+      keepProducts: async (products) => void kept.push(products),
+    })
+    expect(kept).toHaveLength(1)
+    const newestFirst = [...(kept[0] ?? [])].reverse()
+    expect(namesOf(newestFirst.map(({ product }) => product))).toEqual(namesOf(DEMO_PRODUCTS))
+    const avocado = newestFirst[1]
+    const wanted = await Promise.all(['avocado', 'salad', 'sandwich', 'sprout'].map(readPicture))
+    expect(avocado?.pictures.map((picture) => picture.hash)).toEqual(wanted.map((bytes) => bytes.toString('base64')))
+    expect(avocado?.product).not.toHaveProperty('pictures')
+  })
+
+  test('keeps nothing when a picture can’t be stored', async () => {
+    let isKept = false
+    const seeding = seedDemoCatalog({
+      storePicture: () => Promise.reject(new Error('disk full')),
+      keepProducts: async () => {
+        isKept = true
+      },
+    })
+    await expect(seeding).rejects.toThrow('disk full')
+    expect(isKept).toBe(false)
+  })
+
+  test('says what it is about to do', async () => {
+    const lines: string[] = []
+    const picture: Picture = { kind: 'cutout', hash: 'a'.repeat(40), width: 640, height: 640 }
+    await seedDemoCatalog({ storePicture: async () => picture, keepProducts: async () => {} }, (line) => lines.push(line))
+    expect(lines).toEqual([expect.stringMatching(/^Preparing \d+ demo products with \d+ pictures$/)])
+  })
+})

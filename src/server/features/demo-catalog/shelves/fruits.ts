@@ -1,0 +1,155 @@
+import { shelf } from '../demo-product.ts'
+
+export const fruits = shelf('Fruits', [
+  {
+    name: 'Strawberries',
+    weight: '400 g',
+    price: 450,
+    offerPrice: 360,
+    pictures: ['strawberries', 'shortcake', 'strawberry-yoghurt'],
+    description: [
+      'Picked ripe early in the morning, never stored overnight',
+      'Small to medium berries, red to the core',
+      'Rinse just before eating, with the green still on',
+      'Best within two days',
+    ],
+  },
+  {
+    name: 'Bananas',
+    weight: '1 kg',
+    price: 155,
+    pictures: ['bananas', 'pancakes'],
+    description: [
+      'Five to six bananas, yellow with a touch of green',
+      'Ready to eat in a day or two at room temperature',
+      'Brown spots mean sweet: good for pancakes and bread',
+    ],
+  },
+  {
+    name: 'Blueberries',
+    weight: '250 g',
+    price: 420,
+    offerPrice: 340,
+    pictures: ['blueberries', 'rolled-oats', 'pancakes'],
+    description: [
+      'Firm berries with the bloom still on them',
+      'For porridge, pancakes or straight from the punnet',
+      'Keep a week in the fridge and half a year in the freezer',
+    ],
+  },
+  {
+    name: 'Pineapple, extra sweet',
+    weight: '1 piece',
+    price: 280,
+    pictures: ['pineapple'],
+    description: [
+      'Golden flesh and little acid, about 1.2 kg',
+      'Ripe when a leaf from the middle pulls out easily',
+      'Stand it upside down for an hour to spread the sweetness',
+    ],
+  },
+  {
+    name: 'Mango, tree ripened',
+    weight: '2 pieces',
+    price: 420,
+    offerPrice: 350,
+    pictures: ['mango', 'mango-smoothie'],
+    description: [
+      'Left on the tree until ripe and flown in twice a week',
+      'Smooth flesh with hardly any fibre',
+      'Give it a day on the counter if it still feels firm',
+    ],
+  },
+  {
+    name: 'Gala apples',
+    weight: '1 kg',
+    price: 260,
+    pictures: ['apples', 'apple-pie', 'apple-juice'],
+    description: [
+      'Sweet, crisp and low in acid',
+      'Six to seven apples a bag',
+      'Keep them cool and away from bananas, which ripen them',
+    ],
+  },
+  {
+    name: 'Oranges for juice',
+    weight: '2 kg',
+    price: 390,
+    offerPrice: 330,
+    pictures: ['oranges', 'orange-juice'],
+    description: [
+      'Thin-skinned and seedless, about twelve oranges',
+      'Two kilos give a litre of juice',
+      'Untreated peel, so the zest can be used',
+    ],
+  },
+  {
+    name: 'Black grapes, seedless',
+    weight: '500 g',
+    price: 310,
+    pictures: ['grapes'],
+    description: [
+      'Crunchy, dark and without seeds',
+      'Good beside cheese or frozen as a snack',
+      'Keep unwashed in the fridge for up to five days',
+    ],
+  },
+  {
+    name: 'Conference pears',
+    weight: '1 kg',
+    price: 295,
+    offerPrice: 265,
+    pictures: ['pears'],
+    description: [
+      'Long pears with juicy, slightly grainy flesh',
+      'Ripe when the neck gives under your thumb',
+      'Hold their shape when poached',
+    ],
+  },
+  {
+    name: 'Kiwi fruit',
+    weight: '6 pieces',
+    price: 240,
+    pictures: ['kiwi'],
+    description: [
+      'Green-fleshed and tart, around 90 g each',
+      'Cut in half and eat with a spoon',
+      'Two weeks in the fridge, three days on the counter',
+    ],
+  },
+  {
+    name: 'Lemons, untreated',
+    weight: '4 pieces',
+    price: 185,
+    pictures: ['lemons', 'lemonade'],
+    description: [
+      'Not waxed or treated after harvest: the peel is for eating',
+      'One lemon gives about three tablespoons of juice',
+      'Roll it under your palm before pressing',
+    ],
+  },
+  {
+    name: 'Watermelon, cut',
+    weight: '1.5 kg',
+    price: 360,
+    offerPrice: 270,
+    pictures: ['watermelon'],
+    description: [
+      'A quarter of a melon, cut on the day and wrapped',
+      'Dark red flesh with few seeds',
+      'Eat within two days and keep it cold',
+    ],
+  },
+  {
+    name: 'Sweet cherries',
+    weight: '300 g',
+    price: 490,
+    inStock: false,
+    pictures: ['cherries'],
+    description: [
+      'Large dark cherries with their stalks on',
+      'In season from June to early August',
+      'Keep cold and wash only what you eat',
+    ],
+  },
+])
