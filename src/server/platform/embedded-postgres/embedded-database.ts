@@ -17,7 +17,7 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-export interface EmbeddedDatabaseOptions {
+interface EmbeddedDatabaseOptions {
   readonly dataDir: string
   /** Is told, in lines for a person, what takes time and what went wrong and is being mended. */
   readonly report?: (line: string) => void

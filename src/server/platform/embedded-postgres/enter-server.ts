@@ -4,11 +4,12 @@ import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
+import { stopWhenUnneeded } from './leave-server.ts'
 import { findPostmaster, removeStaleNotes } from './postmaster.ts'
 import { type Presence, tryToBePresent } from './presence.ts'
 import { type ServerSettings, type StartedServer, startServer } from './start-server.ts'
 
-export interface EnterOptions {
+interface EnterOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly settings: ServerSettings
@@ -24,17 +25,14 @@ const SAY_SO_EVERY_MS = 5000
 
 /** Attaches to the server of the cluster, starting it when it does not run. Only for the holder of the lock. */
 export async function enterServer(options: EnterOptions): Promise<Presence> {
-  const { cluster, binaries, report, signal } = options
-  await initialiseCluster(cluster, binaries, report)
+  const { cluster, report, signal } = options
+  await initialiseCluster(options)
   const since = performance.now()
   let server: StartedServer | null = null
   let nextWordMs = SAY_SO_EVERY_MS
   for (;;) {
     const presence = await tryToBePresent(cluster)
-    if (typeof presence === 'object') {
-      await presence.makeDatabase()
-      return presence
-    }
+    if (typeof presence === 'object') return settleIn(cluster, presence)
     const waitedMs = performance.now() - since
     if (presence === 'absent') server = await bringUp(options, server, waitedMs < REMAINS_PATIENCE_MS)
     if (waitedMs > nextWordMs) {
@@ -42,6 +40,16 @@ export async function enterServer(options: EnterOptions): Promise<Presence> {
       nextWordMs += SAY_SO_EVERY_MS
     }
     await wait(POLL_MS, undefined, { signal })
+  }
+}
+
+async function settleIn(cluster: Cluster, presence: Presence): Promise<Presence> {
+  try {
+    await presence.makeDatabase()
+    return presence
+  } catch (error) {
+    await stopWhenUnneeded(cluster, presence) // a start that failed leaves no server behind
+    throw error
   }
 }
 

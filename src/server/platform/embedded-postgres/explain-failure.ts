@@ -26,7 +26,7 @@ export function explainFailure(error: unknown, dataDir: string): unknown {
   const output = 'stderr' in error ? String(error.stderr) : ''
   const code = 'code' in error ? String(error.code) : ''
   if ('syscall' in error && String(error.syscall).startsWith('spawn')) return explainSpawn(error, code)
-  const known = knownCause(`${code} ${output}`, dataDir, error)
+  const known = knownCause(`${code} ${error.message} ${output}`, dataDir, error)
   if (known) return known
   const last = output.match(/error: +(.*)/)?.[1] ?? error.message
   return new EmbeddedDatabaseError(`The database in ${dataDir} could not be opened: ${last}`, { cause: error })
@@ -39,7 +39,7 @@ function knownCause(text: string, directory: string, cause?: Error): EmbeddedDat
 
 const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) => string }[] = [
   {
-    pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
+    pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full/,
     sentence: (directory) => `There is no space left on the disk that holds ${directory}. Make room and start the store again.`,
   },
   {
@@ -47,12 +47,12 @@ const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) =>
     sentence: (directory) => `${directory} lies on a disk that can only be read. Choose another DATA_DIR.`,
   },
   {
-    pattern: /^(EACCES|EPERM) *$/,
+    pattern: /^(EACCES|EPERM)\b/,
     sentence: (directory) =>
       `${directory} can't be written by this user. Give it to the user that starts the store, or choose another DATA_DIR.`,
   },
   {
-    pattern: /ENOTDIR|EEXIST/,
+    pattern: /^(ENOTDIR|EEXIST)\b/,
     sentence: (directory) => `${directory} is not a directory, or a part of its path is not. Choose another DATA_DIR.`,
   },
   {

@@ -6,13 +6,21 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
 import { runAs } from './run-as.ts'
+import type { ServerSettings } from './start-server.ts'
 
 const DRAFT = 'postgres.new-'
 /** A new cluster takes 40 MB; the rest is room for its log of changes and for the first pictures. */
 const NEEDED_BYTES = 150e6
 
+interface InitialiseOptions {
+  readonly cluster: Cluster
+  readonly binaries: Binaries
+  readonly settings: ServerSettings
+  readonly report: (line: string) => void
+}
+
 /** Makes the cluster when there is none. Refuses one of another major version. Only for the holder of the lock. */
-export async function initialiseCluster(cluster: Cluster, binaries: Binaries, report: (line: string) => void): Promise<void> {
+export async function initialiseCluster({ cluster, binaries, settings, report }: InitialiseOptions): Promise<void> {
   const version = await versionOf(cluster.directory)
   if (version === binaries.major) return
   if (version !== null) throw otherVersion(cluster, version, binaries.major)
@@ -22,7 +30,7 @@ export async function initialiseCluster(cluster: Cluster, binaries: Binaries, re
   const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an initdb cut off leaves a draft, never half a cluster
   try {
     if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
-    await runInitdb(cluster, binaries, draft)
+    await runInitdb(cluster, binaries, draft, settings.fsync === 'off' ? ['--no-sync'] : [])
     await rename(draft, cluster.directory)
     await syncDirectory(cluster.dataDir)
   } catch (error) {
@@ -68,10 +76,10 @@ async function removeDrafts(dataDir: string): Promise<void> {
 }
 
 /** The collation is PostgreSQL's own C.UTF-8, the same on every machine. Who may connect is decided by the mode of the socket. */
-async function runInitdb(cluster: Cluster, binaries: Binaries, draft: string): Promise<void> {
+async function runInitdb(cluster: Cluster, binaries: Binaries, draft: string, more: readonly string[]): Promise<void> {
   const { directory, options } = runAs(cluster, draft)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale]
+  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale, ...more]
   await promisify(execFile)(binaries.initdb, args, options)
 }
 

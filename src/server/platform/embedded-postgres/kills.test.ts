@@ -2,20 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
 import { killServer, notedServer, query, startStoreProcess, until } from './store-process.ts'
 
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
 
-beforeEach(async () => {
+// One directory for all: each test begins with no server on it, and what an earlier one kept there changes nothing.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'larder-kills-'))
 })
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()))
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function open(): Promise<EmbeddedDatabase> {
   const database = await openEmbeddedDatabase({ dataDir })
@@ -99,4 +98,19 @@ test('what was committed is there after the server was killed under load', async
   const kept = await query<{ number: number }>(database.url, 'select number from orders')
   const missing = new Set(committed).difference(new Set(kept.map(({ number }) => number)))
   expect([...missing]).toEqual([])
+})
+
+test('processes that outlive a killed server for a moment are waited for', async () => {
+  const database = await open()
+  const sql = "select pid from pg_stat_activity where backend_type = 'background writer'"
+  const [writer] = await query<{ pid: number }>(database.url, sql)
+  const pid = writer?.pid ?? 0
+  process.kill(pid, 'SIGSTOP') // so it does not see that its server is gone
+  try {
+    await killServer(dataDir)
+    await until(async () => (await readFile(join(dataDir, 'postgres.log'), 'utf8')).includes('pre-existing shared memory block'))
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await until(() => answers(database.url))
 })

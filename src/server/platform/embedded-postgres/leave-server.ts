@@ -16,14 +16,17 @@ const ANSWER_PATIENCE_MS = 2000
 export async function leaveServer(cluster: Cluster, presence: Presence | null): Promise<void> {
   const lock = { path: cluster.lock, patienceMs: LOCK_PATIENCE_MS, report: () => {} }
   try {
-    await whileLocked(lock, async () => {
-      if (await isLast(cluster, presence)) await stopServer(cluster)
-    })
+    await whileLocked(lock, () => stopWhenUnneeded(cluster, presence))
   } catch {
     // Another store has held the lock for long: it will stop the server, or the next start will attach to it.
   } finally {
     await presence?.end().catch(() => {})
   }
+}
+
+/** Ends `presence`, and then the server when it was the only one. Only for the holder of the lock. */
+export async function stopWhenUnneeded(cluster: Cluster, presence: Presence | null): Promise<void> {
+  if (await isLast(cluster, presence)) await stopServer(cluster)
 }
 
 /** Whether a server runs that nobody else needs. It may be stopping by itself just now (Ctrl-C), or be one that was just started. */

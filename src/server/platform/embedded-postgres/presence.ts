@@ -25,7 +25,7 @@ const ANSWER_WITHIN_MS = 5000
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02']
 
 export function connectionUrl({ socketDirectory }: Cluster): string {
-  return `postgresql://larder@localhost/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
+  return `postgresql://larder@/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
 }
 
 /** Connects to the cluster's server, if it is there and lets us in. */

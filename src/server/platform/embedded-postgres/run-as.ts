@@ -1,7 +1,7 @@
 import type { Cluster } from './find-cluster.ts'
 
 /** How a program of PostgreSQL is to be started for a cluster. */
-export interface RunAs {
+interface RunAs {
   /** The cluster's directory, as the program can name it. */
   readonly directory: string
   readonly options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
-export interface LockOptions {
+interface LockOptions {
   readonly path: string
   /** How long to wait for whoever holds the lock. */
   readonly patienceMs: number
@@ -47,10 +47,10 @@ async function take(lock: DatabaseSync, { path, patienceMs, report, signal }: Lo
 
 function tryToTake(lock: DatabaseSync): boolean {
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // in memory: a lock leaves no file behind
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return false
     throw error
   }
 }

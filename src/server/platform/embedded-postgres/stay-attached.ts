@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from './presence.ts'
 
-export interface Attachment {
+interface Attachment {
   /** Stops watching. Gives the connection, or null when the server was away just then. */
   end(): Promise<Presence | null>
 }
