@@ -24,8 +24,9 @@ const ANSWER_WITHIN_MS = 5000
 /** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02']
 
+/** The host named in the query counts; `localhost` stands there so that it is a URL for those who read one. */
 export function connectionUrl({ socketDirectory }: Cluster): string {
-  return `postgresql://larder@/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
+  return `postgresql://larder@localhost/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
 }
 
 /** Connects to the cluster's server, if it is there and lets us in. */
