@@ -27,29 +27,38 @@ export function shopperToken(): string | null {
   return present.status === 'shopper' ? present.token : null
 }
 
+/** Who is at the page, as soon as that is known. */
+export function settledSession(): Promise<ShopperSession> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const present = session.get()
+      if (present.status === 'asking') return
+      stop()
+      resolve(present)
+    }
+    const stop = session.subscribe(look)
+    look()
+  })
+}
+
 /** Asks the server who the kept token belongs to, now and whenever another tab logs in or out. Once, at the start of the page. */
 export async function startShopperSession(): Promise<void> {
   storedToken.onOtherTab(() => void resume(cartOwner.follow))
-  await resume(cartOwner.resume)
+  await resume(cartOwner.enter)
 }
 
 async function resume(takeCart: (user: string, accountCart: Cart) => void): Promise<void> {
   const token = storedToken.read()
-  if (token === null) return becomeVisitor()
+  if (token === null) return session.set(VISITOR)
   const answer = await api.currentShopper(token)
   if (storedToken.read() !== token) return // somebody logged in or out meanwhile: that counts
   if (answer.success) {
     session.set({ status: 'shopper', token, user: answer.user })
     takeCart(answer.user._id, cartOf(answer.user.cartItems))
   } else {
-    if (answer.status === 401) storedToken.write(null)
-    becomeVisitor() // specification, section 8; after a fault that passes, the kept token serves again
+    if (answer.status === 401) expire()
+    else session.set(VISITOR) // specification, section 8; after a fault that passes, the kept token serves again
   }
-}
-
-function becomeVisitor(): void {
-  if (session.get().status === 'shopper') cartOwner.leave()
-  session.set(VISITOR)
 }
 
 /** Logs in and joins the visitor's cart with the account's. Gives the failure when there is one. */
@@ -64,25 +73,36 @@ async function enter(calling: ReturnType<typeof api.loginShopper>): Promise<Fail
   storedToken.write(answer.token)
   session.set({ status: 'shopper', token: answer.token, user: answer.user })
   cartOwner.enter(answer.user._id, cartOf(answer.user.cartItems))
+  notify.success(answer.message)
   return null
 }
 
 /** Ends the login here whatever the server says, and on the server when it can be reached. */
 export async function logout(): Promise<void> {
   const token = shopperToken()
+  cartOwner.leave()
   forget()
   const answer = await api.logoutShopper(token)
   if (answer.success) notify.success(answer.message ?? 'Logged Out')
   else if (answer.status !== 401) notify.failure(answer) // 401: it had ended already, which is what was wanted
 }
 
-/** A call made with the shopper's token failed: says so, and ends the login when it was the token that was refused. */
-export function reportShopperFailure(failure: Failure): void {
-  if (failure.status === 401 && shopperToken() !== null) forget()
+/** A call made with `token` failed: says so, and ends the login when it was the token that was refused. */
+export function reportShopperFailure(failure: Failure, token: string): void {
+  if (failure.status === 401) {
+    if (token !== shopperToken()) return // of a login that is over: nobody waits for the answer
+    expire()
+  }
   notify.failure(failure)
+}
+
+/** The server no longer knows the token: the login is over, and what lies in the cart is a visitor's. */
+function expire(): void {
+  cartOwner.release()
+  forget()
 }
 
 function forget(): void {
   storedToken.write(null)
-  becomeVisitor()
+  session.set(VISITOR)
 }

@@ -1,1 +1,36 @@
-export const CartSkeleton = () => <h1>Your cart</h1>
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CartFrame } from './cart-frame.tsx'
+import { LineSkeleton } from './line-skeleton.tsx'
+
+const USUAL_LINES = 3
+
+/** The cart while its lines are not known yet, or their products are on their way. */
+export const CartSkeleton = ({ lines = USUAL_LINES }: { lines?: number }) => (
+  <CartFrame>
+    <div className="page-head">
+      <h1>Your cart</h1>
+      <p className="soft" role="status">
+        Loading your cart
+      </p>
+    </div>
+    <div className="cart" aria-hidden="true">
+      <ul>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          <LineSkeleton key={line} />
+        ))}
+      </ul>
+      <div className="order-summary">
+        <div className="panel">
+          <Skeleton width={152} height={28} />
+          <Skeleton height={44} />
+          <hr />
+          <Skeleton width={152} height={24} />
+          <Skeleton height={48} className="rounded-control" />
+          <hr />
+          <Skeleton height={88} />
+        </div>
+      </div>
+    </div>
+  </CartFrame>
+)

@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
 
@@ -11,23 +14,46 @@ export interface KeptCart {
   readonly owner: string | null
   /** Whether the account has not got the newest state yet. */
   readonly unsent: boolean
+  /** Offer prices as they were when the shopper put the products in, where that is known; none for products that left. */
+  readonly seenPrices: SeenPrices
 }
 
-const EMPTY: KeptCart = { cart: EMPTY_CART, owner: null, unsent: false }
+export type SeenPrices = ReadonlyMap<ProductId, Cents>
+
+const EMPTY: KeptCart = { cart: EMPTY_CART, owner: null, unsent: false, seenPrices: new Map() }
 
 const stored = storedText('larder.cart')
-const storedShape = z.object({ items: cartItems, owner: z.nullable(z.string()), unsent: z.boolean() })
+const storedShape = z.object({
+  items: cartItems,
+  owner: z.nullable(z.string()),
+  unsent: z.boolean(),
+  seenPrices: z.record(z.string(), z.int()),
+})
 const kept = observable<KeptCart>(EMPTY)
 
 /** The cart on the page; empty on the server and until the browser has looked. */
-export const useCart = (): Cart => useObservable(kept, EMPTY).cart
+export const useCart = (): Cart => useKeptCart().cart
+
+export const useKeptCart = (): KeptCart => useObservable(kept, EMPTY)
+
+/** How many of one product are in the cart. Only a change of this number renders again, however large the cart. */
+export function useQuantity(product: string): number {
+  const id = product as ProductId // the wire's opaque text; the brand only keeps it from other ids
+  return useSyncExternalStore(
+    kept.subscribe,
+    () => kept.get().cart.get(id) ?? 0,
+    () => 0,
+  )
+}
 
 export const keptCart = (): KeptCart => kept.get()
 
 /** Keeps a cart, here and for the next visit; other tabs see it at once. */
 export function keepCart(next: KeptCart): void {
-  kept.set(next)
-  stored.write(JSON.stringify({ items: cartItemsOf(next.cart), owner: next.owner, unsent: next.unsent }))
+  const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
+  const { cart, owner, unsent } = next
+  kept.set({ ...next, seenPrices })
+  stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
 }
 
 /** Takes up what the last visit kept, and follows what other tabs change. Once, at the start of the page. */
@@ -41,9 +67,12 @@ export function startCart(): void {
 function parseKept(text: string | null): KeptCart {
   if (text === null) return EMPTY
   try {
-    const { items, owner, unsent } = storedShape.parse(JSON.parse(text))
-    return { cart: cartOf(items), owner, unsent }
+    const { items, owner, unsent, seenPrices } = storedShape.parse(JSON.parse(text))
+    return { cart: cartOf(items), owner, unsent, seenPrices: seenPricesOf(seenPrices) }
   } catch {
     return EMPTY
   }
 }
+
+const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenPrices =>
+  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)])) // kept under ids of the cart

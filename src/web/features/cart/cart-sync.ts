@@ -1,11 +1,12 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
-import { keepCart, keptCart } from './cart-store.ts'
+import { type KeptCart, keepCart, keptCart } from './cart-store.ts'
+import { sameCart } from './same-cart.ts'
 
 /** How the sending of the cart knows who is logged in, and tells of a failure. */
 export interface CartAccount {
   token(): string | null
-  onFailure(failure: Failure): void
+  onFailure(failure: Failure, token: string): void
 }
 
 let account: CartAccount = { token: () => null, onFailure: () => {} }
@@ -30,13 +31,21 @@ export function sendCart(): Promise<void> {
 export const cartSent = (): Promise<void> => sending ?? Promise.resolve()
 
 async function sendUntilSent(): Promise<void> {
+  let sent: KeptCart | null = null
   for (;;) {
     const token = account.token()
-    const before = keptCart()
-    if (token === null || before.owner === null || !before.unsent) return
-    const answer = await api.updateCart(token, cartItemsOf(before.cart))
-    if (!answer.success) return account.onFailure(answer)
     const now = keptCart()
-    if (now.owner === before.owner && now.cart === before.cart) return keepCart({ ...now, unsent: false })
+    if (token === null || now.owner === null || !isDue(now, sent)) return
+    const answer = await api.updateCart(token, cartItemsOf(now.cart))
+    if (!answer.success) return account.onFailure(answer, token)
+    const after = keptCart()
+    if (after.owner === now.owner && sameCart(after.cart, now.cart)) return keepCart({ ...after, unsent: false })
+    sent = now
   }
 }
+
+/**
+ * A cart that is unsent is due, and one that differs from what was just sent of the same owner's: another tab may have
+ * sent it or an order emptied it meanwhile, but our sending may have arrived after theirs.
+ */
+const isDue = (now: KeptCart, sent: KeptCart | null): boolean => now.unsent || now.owner === sent?.owner

@@ -1,19 +1,28 @@
 import { type Cart, changeQuantity, EMPTY_CART, setQuantity } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
+import { wireCents } from '../../ui/price.tsx'
 import { keepCart, keptCart } from './cart-store.ts'
 import { sendCart } from './cart-sync.ts'
 
-/** One more of a product. */
-export function addToCart(product: string): void {
+/** One more of a product. `offerPrice`: the dollars that the shopper saw with it, so that the cart can tell when they change. */
+export function addToCart(product: string, offerPrice?: number): void {
   const before = keptCart().cart
   const after = changeQuantity(before, idOf(product), 1)
   if (after.get(idOf(product)) === before.get(idOf(product))) {
     notify.error('The cart is full')
   } else {
     change(after)
+    if (offerPrice !== undefined) seePrices([{ _id: product, offerPrice }])
     notify.success('Added to Cart')
   }
+}
+
+/** Keeps what products cost when the shopper saw them in the cart. */
+export function seePrices(products: readonly { readonly _id: string; readonly offerPrice: number }[]): void {
+  const kept = keptCart()
+  const seen = products.map(({ _id, offerPrice }) => [idOf(_id), wireCents(offerPrice)] as const)
+  keepCart({ ...kept, seenPrices: new Map([...kept.seenPrices, ...seen]) })
 }
 
 /** Exactly so many of a product. */

@@ -1,1 +1,89 @@
-export const MyOrdersPage = () => <h1>MyOrdersPage</h1>
+import { Link } from 'wouter'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import parcel from '../../pictures/parcel.webp'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
+import { MyOrdersFrame } from './my-orders-frame.tsx'
+import { MyOrdersSkeleton, OrderListSkeleton } from './my-orders-skeleton.tsx'
+import { OrderList } from './order-list.tsx'
+import { useOrderPages } from './order-pages.ts'
+
+/** A shopper's own orders; a visitor is asked to log in. */
+export function MyOrdersPage() {
+  const session = useShopperSession()
+  if (session.status === 'asking') return <MyOrdersSkeleton />
+  return (
+    <MyOrdersFrame>
+      {session.status === 'visitor' ? <LoginFirst /> : <ShopperOrders key={session.user._id} token={session.token} />}
+    </MyOrdersFrame>
+  )
+}
+
+function ShopperOrders({ token }: { token: string }) {
+  const pages = useOrderPages(
+    (cursor) => api.listShopperOrders(token, cursor),
+    (failure) => reportShopperFailure(failure, token),
+  )
+  if (pages.orders === null && !pages.hasFailed) return <OrderListSkeleton />
+  if (pages.orders?.length === 0) return <NoOrders />
+  return (
+    <>
+      {pages.orders && <OrderList orders={pages.orders} />}
+      {pages.hasFailed ? (
+        <div className="mt-4">
+          <Notice onRetry={pages.loadMore}>Orders could not be loaded.</Notice>
+        </div>
+      ) : (
+        pages.hasMore && <LoadMore busy={pages.isLoading} onLoad={pages.loadMore} />
+      )}
+    </>
+  )
+}
+
+const LoadMore = ({ busy, onLoad }: { busy: boolean; onLoad: () => void }) => (
+  <p className="mt-6 grid justify-center">
+    <button type="button" className="button button-secondary" aria-busy={busy} onClick={onLoad}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      Load more
+    </button>
+  </p>
+)
+
+const art = (
+  <div className="picture" data-category="Dairy">
+    <img src={parcel} alt="" width="256" height="256" />
+  </div>
+)
+
+const LoginFirst = () => (
+  <EmptyState
+    art={art}
+    level={2}
+    title="Log in to see your orders"
+    action={
+      <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(paths.myOrders())}>
+        Login
+      </button>
+    }
+  >
+    Your orders, with what you bought and where they are, wait behind your login.
+  </EmptyState>
+)
+
+const NoOrders = () => (
+  <EmptyState
+    art={art}
+    level={2}
+    title="No orders yet"
+    action={
+      <Link className="button button-primary button-large" href={paths.products()}>
+        Shop Now
+      </Link>
+    }
+  >
+    What you order will be listed here, with where it is.
+  </EmptyState>
+)

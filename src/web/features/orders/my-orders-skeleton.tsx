@@ -1,1 +1,34 @@
-export const MyOrdersSkeleton = () => <h1>My Orders</h1>
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MyOrdersFrame } from './my-orders-frame.tsx'
+
+/** The page while it is not known whose orders to show, or while they are on their way. */
+export const MyOrdersSkeleton = () => (
+  <MyOrdersFrame>
+    <OrderListSkeleton />
+  </MyOrdersFrame>
+)
+
+/** Some orders that are on their way. */
+export const OrderListSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading orders
+    </p>
+    <ul className="order-list" aria-hidden="true">
+      {['first', 'second', 'third'].map((order) => (
+        <li key={order} className="order-card">
+          <OrderCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const OrderCardSkeleton = () => (
+  <div className="order-card-skeleton">
+    <Skeleton width={168} height={24} />
+    <Skeleton width={64} height={20} />
+    <Skeleton width={240} height={28} />
+    <Skeleton height={56} className="rounded-control" />
+  </div>
+)

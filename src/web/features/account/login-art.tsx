@@ -1,0 +1,6 @@
+/** The still side of the login dialog, on wide screens. */
+export const LoginArt = () => (
+  <div className="dialog-art" aria-hidden="true">
+    <p>Your larder, always full</p>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useEffect, useId } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoginArt } from './login-art.tsx'
+import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
+import { LoginForm } from './login-form.tsx'
+import { useShopperSession } from './shopper-session.ts'
+
+/** Asks a visitor to log in or to make an account: when a part of the store asks for it, and at /login. */
+export function LoginDialog() {
+  const dialog = useLoginDialog()
+  const { status } = useShopperSession()
+  const [location, navigate] = useLocation()
+  const title = useId()
+  const isAtLogin = location === paths.login()
+  const isShopper = status === 'shopper'
+
+  useEffect(() => {
+    if (isShopper) closeLoginDialog() // also when it was another tab that logged in
+  }, [isShopper])
+
+  if (isAtLogin && isShopper) return <Redirect to={paths.home()} replace />
+  if (status !== 'visitor' || !(dialog.open || isAtLogin)) return null
+
+  const goOn = () => {
+    const next = (dialog.open && dialog.returnTo) || paths.home()
+    if (next !== location) navigate(next, { replace: isAtLogin }) // so that Back leads past /login
+  }
+  const close = () => {
+    closeLoginDialog()
+    if (isAtLogin) navigate(paths.home(), { replace: true })
+  }
+  return (
+    <Dialog labelledBy={title} onClose={close}>
+      <LoginArt />
+      <LoginForm titleId={title} onDone={goOn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useState } from 'react'
+import { MIN_PASSWORD } from '../../../contract/accounts.ts'
+import type { FieldErrors } from '../../../contract/answers.ts'
+import type { Failure } from '../../api/api.ts'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useSentForm } from '../../ui/sent-form.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { login, register } from './shopper-session.ts'
+
+interface LoginFormProps {
+  /** Id for the heading. */
+  readonly titleId: string
+  /** The shopper is logged in. */
+  readonly onDone: () => void
+}
+
+type Face = 'login' | 'register'
+
+const WORDS = {
+  login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
+  register: { title: 'Create an account', submit: 'Create account', question: 'Been here before?', other: 'Login' },
+} as const satisfies Record<Face, unknown>
+
+/** Two faces of one form, which differ by the name: login, and making an account. What was typed stays through it all. */
+export function LoginForm({ titleId, onDone }: LoginFormProps) {
+  const [face, setFace] = useState<Face>('login')
+  const [name, setName] = useState('') // kept while the field is not there
+  const { busy, refusal, forgive, form, onSubmit } = useSentForm((fields) => enter(face, fields, onDone))
+  const errorId = useId()
+  const isNew = face === 'register'
+  const words = WORDS[face]
+  const errors = refusal ? errorsAtFields(refusal) : {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each face begins with its own first field
+  useEffect(() => form.current?.querySelector('input')?.focus(), [face])
+
+  const turn = () => {
+    setFace(isNew ? 'login' : 'register')
+    forgive()
+  }
+  return (
+    <form className="dialog-body" ref={form} onSubmit={onSubmit} aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.title}</h2>
+      {isNew && (
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={errors.name}
+        />
+      )}
+      <Field name="email" label="Email" type="email" autoComplete="email" required error={errors.email} />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+        minLength={isNew ? MIN_PASSWORD : undefined}
+        hint={isNew && `${MIN_PASSWORD} characters or more.`}
+        error={errors.password}
+      />
+      {refusal && Object.keys(errors).length === 0 && <FieldError id={errorId}>{refusal.message}</FieldError>}
+      <SubmitButton busy={busy} className="button-large">
+        {words.submit}
+      </SubmitButton>
+      <p>
+        {words.question}{' '}
+        <button type="button" className="text-link" onClick={turn}>
+          {words.other}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+async function enter(face: Face, fields: FormData, onDone: () => void): Promise<Failure | null> {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const account = { email: text('email'), password: text('password') }
+  const failure = await (face === 'register' ? register({ ...account, name: text('name') }) : login(account))
+  if (failure) notify.failure(failure)
+  else onDone()
+  return failure
+}
+
+/** The sentences beside the fields; where the server names no field, the one that its refusal is about. */
+function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
+  if (Object.keys(errors).length > 0) return errors
+  if (status === 401) return { password: message } // which of the two is wrong is told to nobody
+  if (status === 409) return { email: message }
+  return {}
+}

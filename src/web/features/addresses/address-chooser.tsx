@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { AddressWire } from '../../../contract/addresses.ts'
+import { paths } from '../../paths.ts'
+import { placeLine, receiverName } from './address-text.ts'
+
+interface AddressChooserProps {
+  readonly addresses: readonly AddressWire[]
+  readonly chosen: AddressWire | null
+  readonly onChoose: (id: string) => void
+}
+
+/** Where to deliver: closed it shows the chosen address alone, `Change` opens the list. */
+export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  if (!chosen) {
+    return (
+      <AddressSection>
+        <p className="soft">No address saved yet.</p>
+        <AddAddressLink />
+      </AddressSection>
+    )
+  }
+  const change = (
+    <button
+      type="button"
+      className="text-link"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      aria-label="Change delivery address"
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      Change
+    </button>
+  )
+  return (
+    <AddressSection action={change}>
+      {!isOpen && (
+        <p className="grid gap-0.5">
+          <AddressWords address={chosen} />
+        </p>
+      )}
+      <div className="address-chooser" id={listId} hidden={!isOpen}>
+        <div className="grid gap-2" role="radiogroup" aria-label="Saved addresses">
+          {addresses.map((address) => (
+            <label key={address._id} className="address-option">
+              <input
+                type="radio"
+                name="address"
+                value={address._id}
+                checked={address._id === chosen._id}
+                onChange={() => onChoose(address._id)}
+              />
+              <AddressWords address={address} />
+            </label>
+          ))}
+        </div>
+        <AddAddressLink />
+      </div>
+    </AddressSection>
+  )
+}
+
+/** The part of the summary that says where to deliver. */
+export const AddressSection = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <>
+    <div className="panel-head">
+      <h2 className="summary-heading">Delivery address</h2>
+      {action}
+    </div>
+    {children}
+  </>
+)
+
+const AddressWords = ({ address }: { address: AddressWire }) => (
+  <>
+    <span className="strong">{receiverName(address)}</span>
+    <span className="soft small">{placeLine(address)}</span>
+  </>
+)
+
+const AddAddressLink = () => (
+  <Link className="address-add" href={paths.addAddress()}>
+    <Plus className="icon" aria-hidden="true" />
+    Add address
+  </Link>
+)

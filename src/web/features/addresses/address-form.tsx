@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import type { AddressWire } from '../../../contract/addresses.ts'
+import { api, type Failure } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useSentForm } from '../../ui/sent-form.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { reportShopperFailure } from '../account/shopper-session.ts'
+import { countryNames } from './countries.ts'
+
+interface AddressFormProps {
+  readonly token: string
+  /** Stands in the email field at first. */
+  readonly email: string
+  readonly onSaved: (address: AddressWire) => void
+}
+
+const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // as the contract has it, and the spaces that come with pasting
+
+/** A new address. All fields are needed (specification, section 5). */
+export function AddressForm({ token, email, onSaved }: AddressFormProps) {
+  const { busy, refusal, form, onSubmit } = useSentForm((fields) => save(token, fields, onSaved))
+  const countries = useId()
+  const errors = refusal?.errors ?? {}
+  return (
+    <form className="form-grid" ref={form} onSubmit={onSubmit}>
+      <Field name="firstName" label="First name" autoComplete="given-name" required error={errors.firstName} />
+      <Field name="lastName" label="Last name" autoComplete="family-name" required error={errors.lastName} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        error={errors.email}
+        wide
+      />
+      <Field name="street" label="Street" autoComplete="street-address" required error={errors.street} wide />
+      <Field name="city" label="City" autoComplete="address-level2" required error={errors.city} />
+      <Field name="state" label="State" autoComplete="address-level1" required error={errors.state} />
+      <Field
+        name="zipcode"
+        label="Zip code"
+        inputMode="numeric"
+        pattern={ZIP_CODE}
+        title="Digits, such as 97205, with a space or hyphen between them if any"
+        autoComplete="postal-code"
+        required
+        error={errors.zipcode}
+      />
+      <Field name="country" label="Country" autoComplete="country-name" list={countries} required error={errors.country} />
+      <datalist id={countries}>
+        {countryNames().map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" required error={errors.phone} wide />
+      <SubmitButton busy={busy} className="button-large field-wide">
+        Add address
+      </SubmitButton>
+    </form>
+  )
+}
+
+async function save(token: string, fields: FormData, onSaved: AddressFormProps['onSaved']): Promise<Failure | null> {
+  const answer = await api.addAddress(token, fields)
+  if (!answer.success) {
+    reportShopperFailure(answer, token)
+    return answer
+  }
+  notify.success(answer.message)
+  onSaved(answer.address)
+  return null
+}

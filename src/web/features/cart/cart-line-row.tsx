@@ -1,0 +1,157 @@
+import { Minus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
+import { quantityChoices } from '../../../domain/cart.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { lineSubtotal } from '../../../domain/pricing.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { AvailableLine, CartLine } from './cart-lines.ts'
+import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
+import { LineSkeleton } from './line-skeleton.tsx'
+
+/** One line of the cart, whatever became of its product. */
+export function CartLineRow({ line }: { line: CartLine }) {
+  if (line.status === 'loading') return <LineSkeleton />
+  if (line.status === 'available') return <AvailableRow line={line} />
+  if (line.status === 'out-of-stock') {
+    return (
+      <UnavailableRow id={line.id} product={line.product} why="Out of stock" removeName={`Remove ${line.product.name}`}>
+        <ProductName product={line.product} />
+      </UnavailableRow>
+    )
+  }
+  return (
+    <UnavailableRow id={line.id} product={null} why="Not available" removeName="Remove the product that is gone">
+      <p className="strong soft">This product is gone</p>
+      <p className="soft small">The store no longer has it.</p>
+    </UnavailableRow>
+  )
+}
+
+function AvailableRow({ line }: { line: AvailableLine }) {
+  const { id, product, quantity } = line
+  return (
+    <li className="cart-line">
+      <LinePicture product={product} />
+      <div className="cart-line-about">
+        <ProductName product={product} />
+        <PriceNote line={line} />
+      </div>
+      <QuantitySelect name={product.name} quantity={quantity} onChange={(chosen) => updateCart(id, chosen)} />
+      <p className="cart-line-subtotal">{formatCents(lineSubtotal(line))}</p>
+      {quantity > 1 ? (
+        <RemoveButton name={`Remove one ${product.name}`} onPress={() => removeFromCart(id)}>
+          <Minus className="icon" aria-hidden="true" />
+        </RemoveButton>
+      ) : (
+        <RemoveButton name={`Remove ${product.name}`} isLast onPress={() => removeFromCart(id)}>
+          <Trash2 className="icon" aria-hidden="true" />
+        </RemoveButton>
+      )}
+    </li>
+  )
+}
+
+interface UnavailableRowProps {
+  readonly id: string
+  readonly product: ProductWire | null
+  readonly why: string
+  readonly removeName: string
+  readonly children: ReactNode
+}
+
+/** A line that can't be ordered: no quantity, no sum, and it goes whole. */
+const UnavailableRow = ({ id, product, why, removeName, children }: UnavailableRowProps) => (
+  <li className="cart-line is-out">
+    <LinePicture product={product} />
+    <div className="cart-line-about">{children}</div>
+    <p className="cart-line-quantity cart-line-out small">{why}</p>
+    <p className="cart-line-subtotal soft">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Not counted</span>
+    </p>
+    <RemoveButton name={removeName} isLast onPress={() => dropFromCart(id)}>
+      <Trash2 className="icon" aria-hidden="true" />
+    </RemoveButton>
+  </li>
+)
+
+const LinePicture = ({ product }: { product: ProductWire | null }) => (
+  <Picture src={product?.image[0]} category={product?.category ?? ''} alt="" sizes="96px" />
+)
+
+const ProductName = ({ product }: { product: ProductWire }) => (
+  <>
+    <Link href={paths.product(product)}>{product.name}</Link>
+    <p className="soft small">Weight: {product.weight ?? 'N/A'}</p>
+  </>
+)
+
+const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine }) =>
+  formerPrice !== null && (
+    <p className="cart-line-note small">
+      Now {formatCents(offerPrice)} each, was {formatCents(formerPrice)}
+    </p>
+  )
+
+interface QuantitySelectProps {
+  readonly name: string
+  readonly quantity: number
+  readonly onChange: (quantity: number) => void
+}
+
+function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
+  const id = useId()
+  return (
+    <div className="cart-line-quantity">
+      <label className="small" htmlFor={id}>
+        Qty
+      </label>
+      <select
+        className="input numbers"
+        id={id}
+        aria-label={`Quantity of ${name}`}
+        value={quantity}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {quantityChoices(quantity).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly name: string
+  /** The line goes with this press: the focus moves on to the next one. */
+  readonly isLast?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function RemoveButton({ name, isLast = false, onPress, children }: RemoveButtonProps) {
+  const press = (button: HTMLElement) => {
+    if (isLast) focusBeside(button)
+    onPress()
+  }
+  return (
+    <button
+      type="button"
+      className="cart-line-remove icon-button"
+      aria-label={name}
+      onClick={(event) => press(event.currentTarget)}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Focuses what can be removed next, so that whoever works with the keyboard is not sent to the top of the page. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li')
+  const next = line?.nextElementSibling?.matches('.cart-line') ? line.nextElementSibling : line?.previousElementSibling
+  next?.querySelector<HTMLElement>('.cart-line-remove')?.focus()
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** A line of the cart whose product is on its way. */
+export const LineSkeleton = () => (
+  <li className="cart-line" aria-hidden="true">
+    <span className="skeleton picture" />
+    <div className="cart-line-about">
+      <Skeleton width={120} height={22} />
+      <Skeleton width={88} height={20} className="mt-1" />
+    </div>
+    <div className="cart-line-quantity">
+      <Skeleton width={112} height={44} className="rounded-control" />
+    </div>
+    <Skeleton width={56} height={24} className="cart-line-subtotal" />
+  </li>
+)

@@ -1,0 +1,64 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { PaymentType } from '../../../domain/order.ts'
+import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
+import type { Failure } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { notify } from '../../ui/notify.ts'
+import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { reportShopperFailure, settledSession } from '../account/shopper-session.ts'
+import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/saved-addresses.ts'
+import { clearCart } from '../cart/change-cart.ts'
+import { sendOrder } from './send-order.ts'
+
+/** A line of the cart that can be ordered; `id` is its product's. */
+export interface OrderableLine extends PricedLine {
+  readonly id: string
+}
+
+interface OrderCart {
+  readonly saved: SavedAddresses
+  readonly chosenId: string | null
+  readonly paymentType: PaymentType
+  /** What the shopper saw that it would cost. */
+  readonly shownTotal: Cents
+  /** What can be ordered now. */
+  check(): Promise<readonly OrderableLine[]>
+  onOutOfStock(): void
+  onPlaced(): void
+}
+
+/** Orders what the cart shows, or says what is missing. A visitor is asked to log in and comes back to the cart. */
+export async function orderCart({ saved, chosenId, paymentType, shownTotal, check, ...then }: OrderCart): Promise<void> {
+  const session = await settledSession()
+  if (session.status !== 'shopper') return openLoginDialog(paths.cart())
+
+  const { token, user } = session
+  const known = saved.status === 'ready' ? saved : await loadAddresses(token)
+  if (known.status !== 'ready') return
+  const address = addressToUse(known.addresses, chosenId)
+  if (!address) return notify.error('Please select an address')
+
+  const lines = await check()
+  if (lines.length === 0) return notify.error('Nothing in your cart can be ordered')
+  if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed: please look at the new total')
+
+  const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
+  const answer = await sendOrder(token, { shopper: user._id, paymentType, order: { items, address: address._id } })
+  if (!answer.success) return refuse(answer, token, then.onOutOfStock)
+  if (answer.url !== undefined) return pay(answer.url)
+  clearCart()
+  notify.success(answer.message)
+  then.onPlaced()
+}
+
+function refuse(failure: Failure, token: string, onOutOfStock: () => void): void {
+  reportShopperFailure(failure, token)
+  if (failure.status === 409) onOutOfStock()
+}
+
+/** Leaves for the payment page. Whoever comes back from there finds a page that starts anew, for the cart may have been paid. */
+function pay(url: string): Promise<never> {
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  window.location.assign(url)
+  return new Promise(() => {}) // busy until the browser has left
+}

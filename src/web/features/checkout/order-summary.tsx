@@ -1,0 +1,119 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatCents } from '../../../domain/money.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { type Sums, sumLines } from '../../../domain/pricing.ts'
+import { paths } from '../../paths.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useShopperSession } from '../account/shopper-session.ts'
+import { DeliveryAddress } from '../addresses/delivery-address.tsx'
+import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
+import { PAYMENT_WORDS } from '../orders/payment-words.ts'
+import { type OrderableLine, orderCart } from './order-cart.ts'
+import { usePaymentChoice } from './payment-choice.ts'
+
+interface OrderSummaryProps {
+  /** What can be ordered of the cart, as it is shown. */
+  readonly lines: readonly OrderableLine[]
+  /** The same as it is now. */
+  readonly check: () => Promise<readonly OrderableLine[]>
+  /** Something shown turned out to be sold out. */
+  readonly onOutOfStock: () => void
+}
+
+/** Where to deliver, how to pay, what it costs, and the button that orders it. */
+export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) {
+  const session = useShopperSession()
+  const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
+  const [chosenId, setChosenId] = useState(lastChosenAddress)
+  const [paymentType, choosePayment] = usePaymentChoice()
+  const [, navigate] = useLocation()
+  const { busy, run } = useOneAtATime()
+  const sums = sumLines(lines)
+
+  const choose = (id: string) => {
+    rememberChosenAddress(id)
+    setChosenId(id)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run(() =>
+      orderCart({
+        saved,
+        chosenId,
+        paymentType,
+        shownTotal: sums.total,
+        check,
+        onOutOfStock,
+        onPlaced: () => navigate(paths.myOrders()),
+      }),
+    )
+  }
+  return (
+    <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
+      <div className="panel">
+        <DeliveryAddress
+          session={session}
+          saved={saved}
+          chosen={saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null}
+          onChoose={choose}
+          onRetry={retry}
+        />
+        <hr />
+        <PaymentSelect choice={paymentType} onChoose={choosePayment} />
+        <hr />
+        <SummarySums sums={sums} />
+        <div className="order-submit">
+          <p className="total">
+            <span>Total</span> <span>{formatCents(sums.total)}</span>
+          </p>
+          <SubmitButton busy={busy} className="button-large">
+            {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
+          </SubmitButton>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function PaymentSelect({ choice, onChoose }: { choice: PaymentType; onChoose: (choice: PaymentType) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="summary-heading" htmlFor={id}>
+        Payment method
+      </label>
+      <select
+        className="input"
+        id={id}
+        value={choice}
+        onChange={(event) => onChoose(PAYMENT_TYPES.find((type) => type === event.target.value) ?? choice)}
+      >
+        {PAYMENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PAYMENT_WORDS[type]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Shipping is free, and tax 2% (specification, section 9). */
+const SummarySums = ({ sums }: { sums: Sums }) => (
+  <dl>
+    <div>
+      <dt>Price</dt>
+      <dd>{formatCents(sums.cartAmount)}</dd>
+    </div>
+    <div>
+      <dt>Shipping</dt>
+      <dd className="strong text-leaf-700">Free</dd>
+    </div>
+    <div>
+      <dt>Tax (2%)</dt>
+      <dd>{formatCents(sums.tax)}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { PaymentType } from '../../../domain/order.ts'
+import { storedText } from '../../browser-storage.ts'
+
+const stored = storedText('larder.payment')
+
+/** How the shopper wants to pay: as the last time in this browser, at first in cash. */
+export function usePaymentChoice(): [PaymentType, (choice: PaymentType) => void] {
+  const [choice, setChoice] = useState<PaymentType>(() => (stored.read() === 'Online' ? 'Online' : 'COD'))
+  const choose = (next: PaymentType) => {
+    stored.write(next)
+    setChoice(next)
+  }
+  return [choice, choose]
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { formatDollars } from '../../ui/price.tsx'
+import { placeLine, receiverName } from '../addresses/address-text.ts'
+import { OrderLines, OrderThumbs } from './order-lines.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusTag, PaymentTag } from './order-status.tsx'
+import { countOrderPieces, orderSums } from './order-sums.ts'
+import { orderDay } from './order-time.ts'
+import { PAYMENT_WORDS } from './payment-words.ts'
+import { SumsList } from './sums-list.tsx'
+
+interface OrderCardProps {
+  readonly order: OrderWire
+  /** Shows where the order is on its way, and its lines at once. */
+  readonly isTracked: boolean
+}
+
+/** One order; its details open in place. */
+export function OrderCard({ order, isTracked }: OrderCardProps) {
+  const pieces = countOrderPieces(order)
+  return (
+    <article>
+      <header className="order-card-head">
+        <div>
+          <h2>
+            <time dateTime={order.createdAt}>{orderDay(order.createdAt)}</time>
+          </h2>
+          <p className="soft">{pieces === 1 ? '1 item' : `${pieces} items`}</p>
+        </div>
+        <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>
+      </header>
+      <div className="order-card-states">
+        {!isTracked && <OrderStatusTag status={order.status} />}
+        <PaymentTag isPaid={order.isPaid} label="Payment: " />
+      </div>
+      {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
+      <details open={isTracked}>
+        <summary>
+          Order details
+          <ChevronDown className="icon" aria-hidden="true" />
+        </summary>
+        <OrderLines order={order} />
+        <OrderFoot order={order} />
+      </details>
+    </article>
+  )
+}
+
+const OrderFoot = ({ order }: { order: OrderWire }) => (
+  <div className="order-card-foot">
+    <p>
+      <span className="strong">Delivery address</span>
+      <br />
+      {receiverName(order.address)}, {placeLine(order.address)}
+    </p>
+    <p>
+      <span className="strong">Payment method</span>
+      <br />
+      {PAYMENT_WORDS[order.paymentType]}
+    </p>
+    <SumsList sums={orderSums(order)} />
+  </div>
+)

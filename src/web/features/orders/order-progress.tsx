@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import parcel from '../../pictures/parcel.webp'
+import scooter from '../../pictures/scooter.webp'
+import { STATUS_ICONS } from './order-status.tsx'
+import { orderTime } from './order-time.ts'
+
+const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
+
+/** Whether something is still to happen with an order. */
+export const isOpen = (status: OrderStatus): boolean => status !== 'Delivered' && status !== 'Cancelled'
+
+/** Where an open order is on its way: what happens now, and the steps before and after. */
+export function OrderProgress({ order }: { order: OrderWire }) {
+  const now = STEPS.indexOf(order.status)
+  return (
+    <div className="order-tracking">
+      <div className="order-arrival">
+        <div>
+          <p>{order.status}</p>
+          <p>{whatHappens(order)}</p>
+        </div>
+        <img src={order.status === 'Out for Delivery' ? scooter : parcel} alt="" width="256" height="256" />
+      </div>
+      <ol className="order-progress" aria-label="Progress">
+        {STEPS.map((step, index) => (
+          <Step key={step} status={step} state={index < now ? 'done' : index === now ? 'now' : 'later'}>
+            {index === 0 ? orderTime(order.createdAt) : ''}
+          </Step>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly status: OrderStatus
+  readonly state: 'done' | 'now' | 'later'
+  /** When it was, where that is known. */
+  readonly children: string
+}
+
+function Step({ status, state, children }: StepProps) {
+  const Icon = state === 'done' ? Check : STATUS_ICONS[status]
+  return (
+    <li className={`order-step is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="order-step-mark">{state !== 'later' && <Icon className="icon" aria-hidden="true" />}</span>
+      <strong>
+        {status}
+        {state === 'done' && <span className="visually-hidden">, done</span>}
+      </strong>
+      <span className="small">{children}</span>
+    </li>
+  )
+}
+
+function whatHappens({ status, address }: OrderWire): string {
+  if (status === 'Out for Delivery') return `On the way to ${address.street}`
+  if (status === 'Packing') return 'Your groceries are being packed'
+  return 'We have your order and pack it next'
+}

@@ -1,0 +1,19 @@
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const shortTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/**
+ * When an order was placed, as its title, in the browser's own customs and time zone: `Today, 10:42 AM`,
+ * `Yesterday, 6:05 PM`, `November 14, 2026`.
+ */
+export function orderDay(createdAt: string, now = new Date()): string {
+  const placedAt = new Date(createdAt)
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (isSameDay(placedAt, now)) return `Today, ${shortTime.format(placedAt)}`
+  if (isSameDay(placedAt, yesterday)) return `Yesterday, ${shortTime.format(placedAt)}`
+  return longDate.format(placedAt)
+}
+
+/** The time of day alone: `10:42 AM`. */
+export const orderTime = (createdAt: string): string => shortTime.format(new Date(createdAt))
+
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
