@@ -151,13 +151,14 @@ async function createOrders(db: Kysely<never>): Promise<void> {
       primary key (order_id, number)
     )`.execute(db)
 
+  // `json` and not `jsonb`: an answer that is given again is the same to the letter.
   await sql`
     create table idempotency_keys (
       shopper_id uuid not null references shoppers on delete cascade,
       key text not null check (char_length(key) between 1 and 200),
       request_hash bytea not null check (octet_length(request_hash) = 32),
       status smallint not null check (status between 200 and 299),
-      answer jsonb not null,
+      answer json not null,
       created_at timestamptz not null,
       primary key (shopper_id, key)
     )`.execute(db)

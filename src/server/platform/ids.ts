@@ -1,7 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 } from 'uuid'
 
-/** A new id. UUIDv7 (RFC 9562): a later id sorts after an earlier one. The brand is whichever table's row it is for. */
-export const newId = <Id extends string>(): Id => randomUUIDv7() as Id
+/**
+ * A new id. UUIDv7 (RFC 9562), of which this process never makes a later one that sorts before an earlier one, so that the
+ * order of ids is that of creation. The brand is whichever table's row it is for.
+ */
+export const newId = <Id extends string>(): Id => v7() as Id
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { AddressWire } from '../../contract/addresses.ts'
 import { calls, TOKEN_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
@@ -64,17 +65,36 @@ export interface TestClock {
   pass(ms: number): void
 }
 
+interface OpenAppParts {
+  readonly db: Db
+  readonly clock?: AppParts['clock']
+  readonly dataDir?: string
+  readonly config?: Partial<AppParts['config']>
+  readonly web?: AppParts['web']
+}
+
+/** The store's app on a given database, listening nowhere. */
+export async function openApp({ db, clock = testClock(), dataDir, config, web = null }: OpenAppParts): Promise<FastifyInstance> {
+  const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
+  const pictures = await localPictures(directory)
+  const { app } = await buildApp({ config: { ...CONFIG, ...config }, db, clock, pictures, web })
+  if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
+  return app
+}
+
 /** A whole store on a database of its own, listening on a free port of this machine. */
 export class TestStore {
   readonly url: string
   readonly db: Db
   readonly clock: TestClock
+  readonly dataDir: string
   readonly #close: () => Promise<void>
 
-  private constructor(parts: { url: string; db: Db; clock: TestClock; close: () => Promise<void> }) {
+  private constructor(parts: { url: string; db: Db; clock: TestClock; dataDir: string; close: () => Promise<void> }) {
     this.url = parts.url
     this.db = parts.db
     this.clock = parts.clock
+    this.dataDir = parts.dataDir
     this.#close = parts.close
   }
 
@@ -84,13 +104,7 @@ export class TestStore {
     const db = connectDatabase(database.url, () => {})
     const clock = testClock()
     await installSeller(db, SELLER)
-    const { app } = await buildApp({
-      config: { ...CONFIG, ...parts.config },
-      db,
-      clock,
-      pictures: await localPictures(dataDir),
-      web: parts.web ?? null,
-    })
+    const app = await openApp({ ...parts, db, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
       await app.close()
@@ -98,7 +112,7 @@ export class TestStore {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, clock, close })
+    return new TestStore({ url, db, clock, dataDir, close })
   }
 
   close(): Promise<void> {

@@ -32,7 +32,7 @@ export async function lockForOrder(
   const ids = lines.map((line) => line.product).filter((id) => isId(id))
   const { rows } = await sql<{ earlier: EarlierJson | null; address: AddressRow | null; products: ProductRow[] }>`
     select
-      (select jsonb_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', answer)
+      (select json_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', answer)
         from idempotency_keys where shopper_id = ${shopper} and key = ${key}) as earlier,
       (select to_jsonb(addresses) from addresses where shopper_id = ${shopper} and id = ${isId(addressId) ? addressId : null}) as address,
       (select coalesce(jsonb_agg(to_jsonb(locked)), '[]')
@@ -82,7 +82,7 @@ export async function insertOrder(
         .columns(['shopper_id', 'key', 'request_hash', 'status', 'answer', 'created_at'])
         .expression(
           sql`select ${shopper}::uuid, ${kept?.mark.key ?? null}::text, ${kept?.mark.requestHash ?? null}::bytea,
-            ${kept?.answer.status ?? null}::smallint, ${JSON.stringify(kept?.answer.body ?? null)}::jsonb, ${order.placedAt}::timestamptz
+            ${kept?.answer.status ?? null}::smallint, ${JSON.stringify(kept?.answer.body ?? null)}::json, ${order.placedAt}::timestamptz
             where ${kept !== null}::boolean`,
         ),
     )

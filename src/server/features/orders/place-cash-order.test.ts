@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { AN_ADDRESS, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {
   store = await TestStore.open()
 })
 afterAll(() => store.close())
+
+const itemsOf = (...products: ProductWire[]) => products.map((product) => ({ product: product._id, quantity: 1 }))
+const countOrders = async () =>
+  Number(
+    (
+      await store.db
+        .selectFrom('orders')
+        .select((all) => all.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 test('places an order with the sums of the database and empties the cart', async () => {
   const apples = await store.product({ name: 'Apples', price: 4.5, offerPrice: 3.6 })
@@ -17,7 +29,7 @@ test('places an order with the sums of the database and empties the cart', async
   const answer = await shopper.post(calls.placeCashOrder, {
     userId: 'somebody else',
     amount: 0.01,
-    items: [{ product: apples._id, quantity: 2, price: 0.01 }],
+    items: [{ product: apples._id, quantity: 2, price: 0.01, offerPrice: 0.01 }],
     address: address._id,
   })
 
@@ -26,10 +38,256 @@ test('places an order with the sums of the database and empties the cart', async
     body: {
       success: true,
       message: 'Order Placed Successfully',
-      order: { amount: 7.34, status: 'Order Placed', isPaid: false, paymentType: 'COD', address },
+      order: {
+        items: [
+          {
+            product: { _id: apples._id, name: 'Apples', category: 'Fruits', weight: '1 kg', offerPrice: 3.6, image: [] },
+            quantity: 2,
+          },
+        ],
+        amount: 7.34,
+        address,
+        paymentType: 'COD',
+        status: 'Order Placed',
+        isPaid: false,
+        createdAt: store.clock.now().toISOString(),
+      },
     },
   })
   expect(await shopper.cart()).toEqual({})
-  const { body } = await shopper.get(calls.listShopperOrders)
-  expect(body).toEqual({ success: true, orders: [answer.body.order], nextCursor: null })
+})
+
+test('starts the order’s history', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: (await shopper.address())._id })
+  const history = await store.db.selectFrom('order_status_changes').selectAll().where('order_id', '=', body.order._id).execute()
+  expect(history).toEqual([{ order_id: body.order._id, number: 1, status: 'Order Placed', changed_at: store.clock.now() }])
+})
+
+test('combines lines of the same product', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const address = (await shopper.address())._id
+  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples, apples), address })
+  expect(body.order.items).toMatchObject([{ quantity: 2 }])
+  const tooMany = [{ product: apples._id, quantity: 999 }, ...itemsOf(apples)]
+  expect(await shopper.post(calls.placeCashOrder, { items: tooMany, address })).toMatchObject({ status: 422 })
+})
+
+test('takes an order of 200 lines and refuses 201', async () => {
+  const apples = await store.product()
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  const columns = ['name', 'category', 'price', 'offer_price', 'description', 'pictures', 'in_stock', 'created_at'] as const
+  const row = await store.db
+    .selectFrom('products')
+    .select(columns)
+    .where('id', '=', apples._id as never)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: 200 }, () => crypto.randomUUID())
+  await store.db
+    .insertInto('products')
+    .values(ids.map((id) => ({ id: id as never, ...row, weight: null })))
+    .execute()
+  const items = ids.map((product) => ({ product, quantity: 1 }))
+  expect(await shopper.post(calls.placeCashOrder, { items, address })).toMatchObject({
+    status: 201,
+    body: { order: { items: { length: 200 } } },
+  })
+  expect(await shopper.post(calls.placeCashOrder, { items: [...items, ...itemsOf(apples)], address })).toMatchObject({
+    status: 422,
+  })
+  await store.db
+    .deleteFrom('order_lines')
+    .where('product_id', 'in', ids as never[])
+    .execute()
+  await store.db
+    .deleteFrom('products')
+    .where('id', 'in', ids as never[])
+    .execute()
+})
+
+test('refuses an order and keeps the cart when a product is out of stock, naming each', async () => {
+  const [apples, milk, eggs] = [
+    await store.product(),
+    await store.product({ name: 'Milk', inStock: false }),
+    await store.product({ name: 'Eggs', inStock: false }),
+  ]
+  const shopper = await store.shopper()
+  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 1, [milk._id]: 2 } })
+  const before = await countOrders()
+  const address = (await shopper.address())._id
+  expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples, milk), address })).toMatchObject({
+    status: 409,
+    body: { success: false, message: 'Milk is out of stock' },
+  })
+  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(milk, apples, eggs), address })
+  expect(body.message).toMatch(/^(Milk is out of stock, Eggs is out of stock|Eggs is out of stock, Milk is out of stock)$/)
+  expect(await shopper.cart()).toEqual({ [apples._id]: 1, [milk._id]: 2 })
+  expect(await countOrders()).toBe(before)
+})
+
+test('refuses an address that is unknown or another shopper’s', async () => {
+  const [apples, shopper, other] = [await store.product(), await store.shopper(), await store.shopper()]
+  for (const address of [(await other.address())._id, crypto.randomUUID(), 'nonsense', '\0']) {
+    expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
+      status: 404,
+      body: { success: false, message: 'Address not found' },
+    })
+  }
+})
+
+test('refuses a product that does not exist', async () => {
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  for (const product of [crypto.randomUUID(), 'nonsense']) {
+    expect(await shopper.post(calls.placeCashOrder, { items: [{ product, quantity: 1 }], address })).toMatchObject({
+      status: 404,
+      body: { message: 'Product not found' },
+    })
+  }
+})
+
+test.each<[string, unknown]>([
+  ['no items', []],
+  ['items that are no list', 'apples'],
+  ['a quantity of nothing', [{ product: 'p', quantity: 0 }]],
+  ['a quantity as text', [{ product: 'p', quantity: '3' }]],
+  ['half a piece', [{ product: 'p', quantity: 0.5 }]],
+  ['a thousand pieces', [{ product: 'p', quantity: 1000 }]],
+  ['a product that is no text', [{ product: { $ne: 1 }, quantity: 1 }]],
+  ['a line of nothing', [null]],
+])('refuses %s', async (_, items) => {
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  expect(await shopper.post(calls.placeCashOrder, { items, address })).toMatchObject({ status: 422, body: { success: false } })
+})
+
+test('refuses an order without an address in the words of the page', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  for (const address of [undefined, null, '', 5]) {
+    expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
+      status: 422,
+      body: { message: 'Please select an address' },
+    })
+  }
+})
+
+test('an order keeps what was bought and where it went, whatever changes later', async () => {
+  const [apples, shopper, seller] = [await store.product({ name: 'Apples' }), await store.shopper(), await store.seller()]
+  const address = await shopper.address()
+  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: address._id })
+  await store.db
+    .updateTable('products')
+    .set({ name: 'Old apples', offer_price: 1 as never })
+    .where('id', '=', apples._id as never)
+    .execute()
+  await store.db
+    .deleteFrom('addresses')
+    .where('id', '=', address._id as never)
+    .execute()
+  await seller.post(calls.setStock, { id: apples._id, inStock: false })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toEqual([body.order])
+})
+
+test('the same key gives the same answer and one order', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  const first = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'one' })
+  const again = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'one' })
+  expect(first.status).toBe(201)
+  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
+})
+
+test('the same key many times at once makes one order', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'at once' })),
+  )
+  expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
+})
+
+test('the same key with another order is refused', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const address = (await shopper.address())._id
+  await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address }, { [IDEMPOTENCY_HEADER]: 'key' })
+  const other = { items: [{ product: apples._id, quantity: 2 }], address }
+  expect(await shopper.post(calls.placeCashOrder, other, { [IDEMPOTENCY_HEADER]: 'key' })).toMatchObject({
+    status: 422,
+    body: { success: false },
+  })
+})
+
+test('keys are each shopper’s own', async () => {
+  const apples = await store.product()
+  for (const shopper of [await store.shopper(), await store.shopper()]) {
+    const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+    expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'shared' })).toMatchObject({ status: 201 })
+  }
+})
+
+test('a refused order does not use up its key', async () => {
+  const [milk, shopper, seller] = [await store.product({ inStock: false }), await store.shopper(), await store.seller()]
+  const order = { items: itemsOf(milk), address: (await shopper.address())._id }
+  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'later' })).toMatchObject({ status: 409 })
+  await seller.post(calls.setStock, { id: milk._id, inStock: true })
+  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'later' })).toMatchObject({ status: 201 })
+})
+
+test('refuses a key of more than 200 characters', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'k'.repeat(201) })).toMatchObject({
+    status: 400,
+  })
+  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'k'.repeat(200) })).toMatchObject({
+    status: 201,
+  })
+})
+
+test('without a key each request is an order of its own', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  await Promise.all([1, 2, 3].map(() => shopper.post(calls.placeCashOrder, order)))
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(3)
+})
+
+test('what the seller takes out of stock meanwhile is either bought before or refused', async () => {
+  const [milk, seller] = [await store.product({ name: 'Milk' }), await store.seller()]
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => store.shopper()))
+  const orders = await Promise.all(
+    shoppers.map(async (shopper) => ({ items: itemsOf(milk), address: (await shopper.address())._id })),
+  )
+  const placing = shoppers.map((shopper, index) => shopper.post(calls.placeCashOrder, orders[index]))
+  const [answers] = await Promise.all([Promise.all(placing), seller.post(calls.setStock, { id: milk._id, inStock: false })])
+  for (const answer of answers) expect([201, 409]).toContain(answer.status)
+  expect(await shoppers[0]?.post(calls.placeCashOrder, orders[0])).toMatchObject({ status: 409 })
+})
+
+test('only a shopper orders', async () => {
+  const seller = await store.seller()
+  expect(await store.visitor().post(calls.placeCashOrder, {})).toMatchObject({ status: 401 })
+  expect(await seller.post(calls.placeCashOrder, {})).toMatchObject({ status: 403 })
+  expect(await store.visitor().post(calls.startCheckout, {})).toMatchObject({ status: 401 })
+})
+
+test('says that online payment is not available, and keeps no order', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+    status: 503,
+    body: { success: false, message: 'Online payment is not available right now' },
+  })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toEqual([])
+})
+
+test('the address of an order is the one that was chosen', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  await shopper.address()
+  const second = (await shopper.post(calls.addAddress, { ...AN_ADDRESS, city: 'Salem' })).body.address
+  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: second._id })
+  expect(body.order.address).toEqual(second)
 })

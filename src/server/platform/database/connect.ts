@@ -11,7 +11,7 @@ const QUERY_TIMEOUT_MS = 15_000 // no query of ours takes a tenth of it; a reque
 
 const INT8 = 20
 
-/** Opens a pool of connections; nothing is connected until the first query. `onLost` hears of connections that broke while idle. */
+/** Opens a pool of connections; nothing is connected until the first query. `onLost` hears of connections that broke. */
 export function connectDatabase(url: string, onLost: (error: Error) => void): Db {
   const pool = new Pool({
     connectionString: url,
@@ -23,7 +23,10 @@ export function connectDatabase(url: string, onLost: (error: Error) => void): Db
       getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
     },
   })
-  pool.on('error', onLost) // without a listener a connection that breaks while idle would end the process
+  // Without a listener a connection that breaks while nobody waits for it would end the process: one that is idle in the
+  // pool, and one that is taken but between two queries, of which the pool says nothing.
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Cart, changeQuantity, countPieces, MAX_LINES, mergeCarts, quantityChoices, setQuantity } from './cart.ts'
+import type { ProductId } from './product.ts'
+
+const product = fc.integer({ min: 0, max: 300 }).map((number) => `product-${number}` as ProductId) // any text serves as an id here
+const quantity = fc.integer({ min: 1, max: 999 })
+const cart: fc.Arbitrary<Cart> = fc
+  .uniqueArray(fc.tuple(product, quantity), { selector: ([id]) => id, maxLength: MAX_LINES })
+  .map((lines) => new Map(lines))
+
+const isSound = (some: Cart) => some.size <= MAX_LINES && [...some.values()].every((pieces) => pieces >= 1 && pieces <= 999)
+
+test('whatever is changed, a cart stays within its bounds', () => {
+  fc.assert(
+    fc.property(cart, product, fc.integer({ min: -2000, max: 2000 }), (before, id, step) => {
+      expect(isSound(changeQuantity(before, id, step))).toBe(true)
+      expect(isSound(setQuantity(before, id, step))).toBe(true)
+    }),
+  )
+})
+
+test('a change touches no other line and leaves the cart before it as it was', () => {
+  fc.assert(
+    fc.property(cart, product, fc.integer({ min: -5, max: 5 }), (before, id, step) => {
+      const kept = [...before]
+      const after = changeQuantity(before, id, step)
+      expect([...before]).toEqual(kept)
+      expect([...after].filter(([other]) => other !== id)).toEqual(kept.filter(([other]) => other !== id))
+    }),
+  )
+})
+
+test('one more and one fewer undo each other', () => {
+  fc.assert(
+    fc.property(cart, product, (before, id) => {
+      fc.pre((before.get(id) ?? 0) < 999 && (before.has(id) || before.size < MAX_LINES))
+      expect(changeQuantity(changeQuantity(before, id, 1), id, -1)).toEqual(before)
+    }),
+  )
+})
+
+test('a line keeps its place when its quantity changes', () => {
+  fc.assert(
+    fc.property(cart, quantity, (before, pieces) => {
+      const [first] = before.keys()
+      fc.pre(first !== undefined)
+      expect([...setQuantity(before, first as ProductId, pieces).keys()]).toEqual([...before.keys()])
+    }),
+  )
+})
+
+test('a merged cart has the larger quantity of each product, and merging again changes nothing', () => {
+  fc.assert(
+    fc.property(cart, cart, (account, visitor) => {
+      const merged = mergeCarts(account, visitor)
+      expect(isSound(merged)).toBe(true)
+      for (const [id, pieces] of merged) expect(pieces).toBe(Math.max(account.get(id) ?? 0, visitor.get(id) ?? 0))
+      for (const id of account.keys()) expect(merged.has(id)).toBe(true)
+      expect(mergeCarts(merged, visitor)).toEqual(merged)
+    }),
+  )
+})
+
+test('the badge counts pieces', () => {
+  fc.assert(
+    fc.property(cart, (some) => {
+      expect(countPieces(some)).toBe([...some.values()].reduce((a, b) => a + b, 0))
+    }),
+  )
+})
+
+test('a line offers 1 to 9, or up to the present quantity', () => {
+  expect(quantityChoices(3)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(quantityChoices(12)).toHaveLength(12)
+})

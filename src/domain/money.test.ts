@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, centsOfDollars, centsOfText, dollarsOf, formatCents } from './money.ts'
+
+const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(cents)
+
+test('cents survive the way to the wire and back', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(centsOfDollars(dollarsOf(amount))).toBe(amount)
+    }),
+  )
+})
+
+test('cents survive JSON', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(centsOfDollars(JSON.parse(JSON.stringify(dollarsOf(amount))))).toBe(amount)
+    }),
+  )
+})
+
+test('decimal text with two decimals is read to the cent', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const digits = String(amount).padStart(3, '0')
+      expect(centsOfText(`${digits.slice(0, -2)}.${digits.slice(-2)}`)).toBe(amount)
+    }),
+  )
+})
+
+test.each([
+  ['4', 400],
+  ['4.5', 450],
+  ['4.50', 450],
+  ['0.01', 1],
+  ['007', 700],
+])('reads %s as %i cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
+
+test.each(['', ' ', '4.', '.5', '4,50', '1e3', '-1', '+1', '0x10', '4.505', 'NaN', '4.5.0', '1234567890123'])(
+  'refuses %j as decimal text',
+  (text) => expect(centsOfText(text)).toBeNull(),
+)
+
+test.each([1.005, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d dollars', (dollars) =>
+  expect(centsOfDollars(dollars)).toBeNull(),
+)
+
+test('a fraction of a cent is a fault', () => {
+  expect(() => cents(0.5)).toThrow(RangeError)
+})
+
+test('an amount is shown with two decimals and thousands parted', () => {
+  expect(formatCents(cents(123_450))).toBe('$1,234.50')
+  expect(formatCents(cents(5))).toBe('$0.05')
+})

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { originOf, readConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: path.resolve('./data'),
+    databaseUrl: null,
+    sellerEmail: 'seller@example.com',
+    sellerPassword: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    hasPublicUrl: false,
+    corsOrigins: [],
+    trustProxy: false,
+    demoCatalog: null,
+    contactEmail: 'hello@example.com',
+    logLevel: 'info',
+  })
+})
+
+test('an empty value is none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO_CATALOG: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    demoCatalog: null,
+  })
+})
+
+test('takes what is set', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://larder:secret@db.example/larder',
+      PUBLIC_URL: 'https://shop.example/',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      DEMO_CATALOG: 'off',
+      LOG_LEVEL: 'warn',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: '::1',
+    publicUrl: 'https://shop.example',
+    hasPublicUrl: true,
+    corsOrigins: ['https://a.example', 'http://localhost:5173'],
+    demoCatalog: false,
+    logLevel: 'warn',
+  })
+})
+
+test.each([
+  ['off', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s trusts %j', (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT is "eighty": it must be a whole number from 0 to 65535'],
+  ['PORT', '65536', 'PORT is "65536": it must be a whole number from 0 to 65535'],
+  ['PORT', '3000.5', 'PORT is "3000.5": it must be a whole number from 0 to 65535'],
+  ['HOST', 'not a host', 'HOST is "not a host": it must be a host name or address'],
+  [
+    'DATABASE_URL',
+    'mysql://localhost',
+    'DATABASE_URL is "mysql://localhost": it must be postgres://user:password@host:port/database',
+  ],
+  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example": it must be an http or https origin such as https://shop.example'],
+  [
+    'PUBLIC_URL',
+    'https://shop.example/larder',
+    'PUBLIC_URL is "https://shop.example/larder": it must be an http or https origin such as https://shop.example',
+  ],
+  ['CORS_ORIGINS', '*', 'CORS_ORIGINS is "*": it must be origins such as https://shop.example, separated by commas'],
+  [
+    'TRUST_PROXY',
+    'true',
+    'TRUST_PROXY is "true": it must be off, the number of proxies in front, or their addresses separated by commas',
+  ],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'TRUST_PROXY is "10.0.0.0/33": it must be off, the number of proxies in front, or their addresses separated by commas',
+  ],
+  ['DEMO_CATALOG', 'yes', 'DEMO_CATALOG is "yes": it must be on or off'],
+  ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL is "nobody": it must be an email address'],
+  ['SELLER_EMAIL', '@', 'SELLER_EMAIL is "@": it must be an email address'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal or error or warn or info or debug or trace or silent'],
+])('%s=%s is refused with one clear line', (name, value, line) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new ConfigError(name, value, line.slice(line.indexOf('must be ') + 'must be '.length)),
+  )
+  expect(() => readConfig({ [name]: value })).toThrow(line)
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:80'],
+  ['0.0.0.0', 'http://localhost:80'],
+  ['::1', 'http://[::1]:80'],
+])('a store that listens on %s is reached at %s', (host, origin) => expect(originOf(host, 80)).toBe(origin))

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const newAccount = (email = `${crypto.randomUUID()}@example.com`) => ({ name: 'Maya Winter', email, password: 'a long password' })
+
+test('registers a shopper and logs them in at once', async () => {
+  const account = newAccount()
+  const answer = await store.visitor().post(calls.registerShopper, account)
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { success: true, message: 'Account created', user: { name: account.name, email: account.email, cartItems: {} } },
+  })
+  expect(answer.body.token).toMatch(/^[\w-]{43}$/)
+  expect(await store.caller(answer.body.token).get(calls.currentShopper)).toMatchObject({
+    status: 200,
+    body: { user: answer.body.user },
+  })
+})
+
+test('tells nobody the password or its hash', async () => {
+  const { body } = await store.visitor().post(calls.registerShopper, newAccount())
+  expect(Object.keys(body.user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
+})
+
+test('refuses a second account with the same email, whatever its case', async () => {
+  const account = newAccount()
+  await store.visitor().post(calls.registerShopper, account)
+  const answer = await store.visitor().post(calls.registerShopper, { ...account, email: account.email.toUpperCase() })
+  expect(answer).toMatchObject({ status: 409, body: { success: false, message: 'An account with this email already exists' } })
+})
+
+test('makes one account when the same email registers many times at once', async () => {
+  const account = newAccount()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => store.visitor().post(calls.registerShopper, account)))
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('says for each field what is wrong with it', async () => {
+  const answer = await store.visitor().post(calls.registerShopper, { name: ' ', email: 'maya', password: 'short' })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      success: false,
+      errors: {
+        name: 'Name is required',
+        email: 'Enter a valid email',
+        password: 'Password must have at least 8 characters',
+      },
+    },
+  })
+})
+
+test.each([
+  ['a number', 12345678],
+  ['null', null],
+  ['an object', { $ne: null }],
+  ['a list', ['a long password']],
+])('refuses %s as password', async (_, password) => {
+  const answer = await store.visitor().post(calls.registerShopper, { ...newAccount(), password })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { password: 'Password is required' } } })
+})
+
+test.each([
+  ['NUL', 'Ma\0ya'],
+  ['a lone surrogate', 'Ma\ud800ya'],
+])('refuses a name with %s', async (_, name) => {
+  expect(await store.visitor().post(calls.registerShopper, { ...newAccount(), name })).toMatchObject({
+    status: 422,
+    body: { errors: { name: "Name has characters that can't be kept" } },
+  })
+})
+
+test('keeps names of any script, markup and emoji as text', async () => {
+  const name = '<b>Ólafur</b> 王小明 🍓'
+  const { body } = await store.visitor().post(calls.registerShopper, { ...newAccount(), name })
+  expect(body.user.name).toBe(name)
+})
+
+test('logs in with the email in any case and gives the cart', async () => {
+  const apples = await store.product()
+  const shopper = await store.shopper()
+  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 3 } })
+  const answer = await store
+    .visitor()
+    .post(calls.loginShopper, { email: ` ${shopper.email.toUpperCase()}`, password: shopper.password })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, user: { email: shopper.email, cartItems: { [apples._id]: 3 } } },
+  })
+})
+
+test('refuses an unknown email and a wrong password in the same words', async () => {
+  const shopper = await store.shopper()
+  const wrong = await store.visitor().post(calls.loginShopper, { email: shopper.email, password: 'another password' })
+  const unknown = await store.visitor().post(calls.loginShopper, { email: 'nobody@example.com', password: 'another password' })
+  expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
+})
+
+test('asks for email and password', async () => {
+  expect(await store.visitor().post(calls.loginShopper, {})).toMatchObject({
+    status: 422,
+    body: { errors: { email: 'Email is required', password: 'Password is required' } },
+  })
+})
+
+test('logs out this token and no other', async () => {
+  const shopper = await store.shopper()
+  const second = await store.visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password })
+  expect(await shopper.get(calls.logoutShopper)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
+  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 401 })
+  expect(await shopper.get(calls.logoutShopper)).toMatchObject({ status: 401 })
+  expect(await store.caller(second.body.token).get(calls.currentShopper)).toMatchObject({ status: 200 })
+})
+
+test('a token ends after seven days', async () => {
+  const shopper = await store.shopper()
+  store.clock.pass(7 * 24 * 60 * 60 * 1000 - 1000)
+  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  store.clock.pass(1000)
+  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 401 })
+})
+
+test.each(['', 'nonsense', 'x'.repeat(5000)])('knows nobody by the token %#', async (token) => {
+  expect(await store.caller(token).get(calls.currentShopper)).toMatchObject({
+    status: 401,
+    body: { success: false, message: 'Please log in' },
+  })
+})
+
+test('takes identity from the token header alone', async () => {
+  const shopper = await store.shopper()
+  const cookie = await store.visitor().get(`${calls.currentShopper}?token=${shopper.token}`, {
+    cookie: `token=${shopper.token}`,
+    authorization: `Bearer ${shopper.token}`,
+  })
+  expect(cookie.status).toBe(401)
+})
+
+test('keeps no token, only its hash', async () => {
+  const shopper = await store.shopper()
+  const rows = await store.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(shopper.token)
+})

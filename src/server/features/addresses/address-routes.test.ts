@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { AN_ADDRESS, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+test('keeps addresses and gives them oldest first', async () => {
+  const shopper = await store.shopper()
+  const first = await shopper.post(calls.addAddress, AN_ADDRESS)
+  const second = await shopper.post(calls.addAddress, { address: { ...AN_ADDRESS, street: '  88 Market Street ' } })
+  expect(first).toMatchObject({
+    status: 201,
+    body: { success: true, message: 'Address added successfully', address: AN_ADDRESS },
+  })
+  expect(second.body.address.street).toBe('88 Market Street')
+  const { body } = await shopper.get(calls.listAddresses)
+  expect(body).toEqual({ success: true, addresses: [first.body.address, second.body.address] })
+})
+
+test('nobody sees another shopper’s addresses', async () => {
+  const [one, other] = [await store.shopper(), await store.shopper()]
+  await one.address()
+  expect((await other.get(calls.listAddresses)).body.addresses).toEqual([])
+})
+
+test('asks for every field', async () => {
+  const shopper = await store.shopper()
+  const { status, body } = await shopper.post(calls.addAddress, {})
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Email is required',
+    street: 'Street is required',
+    city: 'City is required',
+    state: 'State is required',
+    zipcode: 'Zip code is required',
+    country: 'Country is required',
+    phone: 'Phone is required',
+  })
+})
+
+test.each(['97205', '02134', '97205-1234', '100 00'])('takes the zip code %s and keeps it as it is', async (zipcode) => {
+  const shopper = await store.shopper()
+  expect((await shopper.post(calls.addAddress, { ...AN_ADDRESS, zipcode })).body.address.zipcode).toBe(zipcode)
+})
+
+test.each<[string, unknown]>([
+  ['zipcode', 'ninety'],
+  ['zipcode', '-97205'],
+  ['zipcode', 97205],
+  ['email', 'maya@'],
+  ['firstName', '   '],
+  ['street', 'x'.repeat(201)],
+  ['city', null],
+  ['city', { $ne: 1 }],
+  ['state', 'Ore\0gon'],
+  ['phone', ['1']],
+])('refuses %s: %j', async (field, value) => {
+  const shopper = await store.shopper()
+  const { status, body } = await shopper.post(calls.addAddress, { ...AN_ADDRESS, [field]: value })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
+
+test('a visitor has no addresses', async () => {
+  expect(await store.visitor().get(calls.listAddresses)).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(calls.addAddress, AN_ADDRESS)).toMatchObject({ status: 401 })
+})

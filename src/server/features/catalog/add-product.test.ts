@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+async function picture(color: string, format: 'png' | 'jpeg' = 'png'): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    [format]()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: `image/${format}` })
+}
+
+const namesInCatalog = async () =>
+  (await store.visitor().get(calls.listProducts)).body.products.map((product: { name: string }) => product.name)
+
+test('adds a product with two pictures, in stock and on top of the list', async () => {
+  const seller = await store.seller()
+  const form = productForm(
+    {
+      name: '  Green pears ',
+      category: 'Fruits',
+      price: '4.50',
+      offerPrice: '3.6',
+      description: 'Juicy\r\n\r\n Ripe \n',
+      weight: '1 kg',
+    },
+    [await picture('red'), await picture('green', 'jpeg')],
+  )
+  const answer = await seller.post(calls.addProduct, form)
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      success: true,
+      message: 'Product Added',
+      product: {
+        name: 'Green pears',
+        category: 'Fruits',
+        price: 4.5,
+        offerPrice: 3.6,
+        description: ['Juicy', 'Ripe'],
+        inStock: true,
+        weight: '1 kg',
+      },
+    },
+  })
+  expect(answer.body.product.image).toHaveLength(2)
+  expect(answer.body.product.image[0]).toMatch(/^\/pictures\/photo\/[0-9a-f]{40}-400x300\.webp$/)
+  const { body } = await store.visitor().get(calls.listProducts)
+  expect(body.products[0]).toEqual(answer.body.product)
+})
+
+test('adds a product without pictures, category and weight', async () => {
+  const seller = await store.seller()
+  const { status, body } = await seller.post(calls.addProduct, productForm({ name: 'Salt', price: 2, offerPrice: 2 }))
+  expect(status).toBe(201)
+  expect(body.product).toMatchObject({ category: 'Other', description: [], image: [] })
+  expect(body.product).not.toHaveProperty('weight')
+})
+
+test('ignores the empty slots that a form sends', async () => {
+  const form = productForm(A_PRODUCT)
+  form.append('images', '')
+  form.append('images', new File([], ''))
+  const seller = await store.seller()
+  expect(await seller.post(calls.addProduct, form)).toMatchObject({ status: 201, body: { product: { image: [] } } })
+})
+
+test('only the seller adds products', async () => {
+  expect(await store.visitor().post(calls.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 401 })
+  const shopper = await store.shopper()
+  expect(await shopper.post(calls.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 403 })
+})
+
+test.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ['no name', { name: ' ' }, { name: 'Name is required' }],
+  ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must have at most 200 characters' }],
+  ['a price of nothing', { price: 0, offerPrice: 0 }, { price: 'Price must be more than 0 and at most 100,000' }],
+  ['a price below nothing', { price: -1 }, { price: 'Price must be more than 0 and at most 100,000' }],
+  ['a price of three decimals', { price: 4.505 }, { price: 'Price must be a number with at most two decimals' }],
+  ['a price beyond all groceries', { price: 100_000.01 }, { price: 'Price must be more than 0 and at most 100,000' }],
+  ['a price in words', { price: 'cheap' }, { price: 'Price must be a number with at most two decimals' }],
+  ['no price', { price: null }, { price: 'Price must be a number' }],
+  ['an offer above the price', { price: 3, offerPrice: 3.01 }, { offerPrice: 'Offer price must not be higher than the price' }],
+  ['a description of numbers', { description: [1] }, { description: 'Description must be lines of text' }],
+  [
+    'too many lines',
+    { description: Array.from({ length: 51 }, () => 'line') },
+    { description: 'Description may have at most 50 lines' },
+  ],
+  ['a weight that is too long', { weight: 'x'.repeat(41) }, { weight: 'Weight must have at most 40 characters' }],
+])('refuses %s', async (_, wrong, errors) => {
+  const seller = await store.seller()
+  const before = await namesInCatalog()
+  expect(await seller.post(calls.addProduct, productForm({ ...A_PRODUCT, ...wrong }))).toMatchObject({
+    status: 422,
+    body: { success: false, errors },
+  })
+  expect(await namesInCatalog()).toEqual(before)
+})
+
+test('refuses what is no JSON, and a form without productData', async () => {
+  const seller = await store.seller()
+  const form = new FormData()
+  form.append('productData', '{')
+  expect(await seller.post(calls.addProduct, form)).toMatchObject({
+    status: 400,
+    body: { message: 'The part productData is no JSON' },
+  })
+  const empty = new FormData()
+  empty.append('something', 'else')
+  expect(await seller.post(calls.addProduct, empty)).toMatchObject({
+    status: 400,
+    body: { message: 'The part productData is missing' },
+  })
+  expect(await seller.post(calls.addProduct, productForm([A_PRODUCT]))).toMatchObject({ status: 400 })
+})
+
+test('refuses JSON where multipart belongs', async () => {
+  const seller = await store.seller()
+  expect(await seller.post(calls.addProduct, A_PRODUCT)).toMatchObject({ status: 415 })
+})
+
+test.each([
+  ['an SVG', 415, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' })],
+  ['text', 415, new Blob(['hello'], { type: 'image/png' })],
+  ['more than 8 MB', 413, new Blob([new Uint8Array(8 * 1024 * 1024 + 1)], { type: 'image/png' })],
+])('keeps nothing when one picture is %s', async (_, status, wrong) => {
+  const seller = await store.seller()
+  const before = await namesInCatalog()
+  const pictures = await readdir(`${store.dataDir}/pictures/photo`)
+  const answer = await seller.post(calls.addProduct, productForm(A_PRODUCT, [await picture('blue'), wrong]))
+  expect(answer).toMatchObject({ status, body: { success: false } })
+  expect(await namesInCatalog()).toEqual(before)
+  expect(await readdir(`${store.dataDir}/pictures/photo`)).toEqual(pictures)
+})
+
+test('keeps nothing when a picture is broken', async () => {
+  const seller = await store.seller()
+  const whole = new Uint8Array(await (await picture('yellow')).arrayBuffer())
+  const answer = await seller.post(calls.addProduct, productForm(A_PRODUCT, [new Blob([whole.subarray(0, 80)])]))
+  expect(answer).toMatchObject({ status: 422, body: { errors: { images: 'A picture is broken and can’t be read' } } })
+})
+
+test('refuses a fifth picture', async () => {
+  const seller = await store.seller()
+  const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => picture(color)))
+  expect(await seller.post(calls.addProduct, productForm(A_PRODUCT, five))).toMatchObject({ status: 413 })
+})

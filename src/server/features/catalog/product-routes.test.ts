@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+  await store.product({ name: 'Whole milk', category: 'Dairy' })
+  await store.product({ name: 'Buttermilk', category: 'Dairy', inStock: false })
+  await store.product({ name: '100% juice', category: 'Drinks' })
+  await store.product({ name: 'Milk_shake', category: 'Drinks' })
+  await store.product({ name: 'Honey', category: 'Pantry goods' })
+})
+afterAll(() => store.close())
+
+const list = (query = '') => store.visitor().get(`${calls.listProducts}${query}`)
+const names = async (query = '') => (await list(query)).body.products.map((product: ProductWire) => product.name)
+
+test('gives all products, newest first', async () => {
+  expect(await names()).toEqual(['Honey', 'Milk_shake', '100% juice', 'Buttermilk', 'Whole milk'])
+  expect((await list()).body).not.toHaveProperty('nextCursor')
+})
+
+test.each([
+  ['MILK', ['Milk_shake', 'Buttermilk', 'Whole milk']],
+  ['0%', ['100% juice']],
+  ['%', ['100% juice']],
+  ['_', ['Milk_shake']],
+  ['\\', []],
+  ['nothing of the kind', []],
+])('finds by part of the name: %s', async (search, found) => {
+  expect(await names(`?${new URLSearchParams({ search })}`)).toEqual(found)
+})
+
+test('gives a category whatever its case', async () => {
+  expect(await names('?category=dairy')).toEqual(['Buttermilk', 'Whole milk'])
+  expect(await names('?category=PANTRY%20GOODS')).toEqual(['Honey'])
+  expect(await names('?category=nothing')).toEqual([])
+})
+
+test('gives what is in stock, or what is not', async () => {
+  expect(await names('?category=dairy&inStock=true')).toEqual(['Whole milk'])
+  expect(await names('?inStock=false')).toEqual(['Buttermilk'])
+})
+
+test('gives pages that join to the whole list', async () => {
+  const first = await list('?limit=2')
+  expect(first.body.products).toHaveLength(2)
+  const second = await list(`?limit=2&cursor=${first.body.nextCursor}`)
+  const third = await list(`?limit=2&cursor=${second.body.nextCursor}`)
+  expect(third.body.nextCursor).toBeNull()
+  expect([first, second, third].flatMap((page) => page.body.products)).toEqual((await list()).body.products)
+})
+
+test('a page that holds the rest exactly has no next one', async () => {
+  expect((await list('?limit=5')).body).toMatchObject({ products: { length: 5 }, nextCursor: null })
+})
+
+test('gives products by their ids and leaves out what does not exist', async () => {
+  const [honey] = (await list('?search=honey')).body.products
+  expect(await names(`?ids=${honey._id},nonsense,${crypto.randomUUID()}`)).toEqual(['Honey'])
+  expect(await names('?ids=nonsense')).toEqual([])
+})
+
+test.each([
+  'limit=0',
+  'limit=501',
+  'limit=-1',
+  'limit=1.5',
+  'limit=ten',
+  'limit=',
+  'limit=1&limit=2',
+  'cursor=nonsense',
+  'inStock=yes',
+  'inStock=1',
+  'search=%00',
+  'category=a&category=b',
+  `search=${'x'.repeat(201)}`,
+])('refuses ?%s', async (query) => {
+  expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { success: false } })
+})
+
+test('ignores what it does not know', async () => {
+  expect(await names('?sort=price&search=honey')).toEqual(['Honey'])
+})
+
+test('the seller takes a product out of stock and puts it back', async () => {
+  const seller = await store.seller()
+  const [honey] = (await list('?search=honey')).body.products
+  expect(await seller.post(calls.setStock, { id: honey._id, inStock: false })).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Stock Updated' },
+  })
+  expect(await names('?inStock=false')).toContain('Honey')
+  await seller.post(calls.setStock, { id: honey._id, inStock: true })
+  expect(await names('?inStock=true')).toContain('Honey')
+})
+
+test('refuses stock of what does not exist', async () => {
+  const seller = await store.seller()
+  for (const id of [crypto.randomUUID(), 'nonsense', '', "'; drop table products; --"]) {
+    expect(await seller.post(calls.setStock, { id, inStock: true })).toMatchObject({
+      status: 404,
+      body: { message: 'Product not found' },
+    })
+  }
+})
+
+test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('refuses %j as stock', async (wrong) => {
+  const seller = await store.seller()
+  const [honey] = (await list('?search=honey')).body.products
+  expect(await seller.post(calls.setStock, { id: honey._id, ...wrong })).toMatchObject({
+    status: 422,
+    body: { errors: { inStock: 'inStock must be true or false' } },
+  })
+})
+
+test('only the seller sets stock', async () => {
+  const shopper = await store.shopper()
+  expect(await store.visitor().post(calls.setStock, {})).toMatchObject({ status: 401 })
+  expect(await shopper.post(calls.setStock, {})).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+async function placeOrders(shopper: TestShopper, count: number): Promise<string[]> {
+  const [product, address] = [await store.product(), await shopper.address()]
+  const ids: string[] = []
+  for (let placed = 0; placed < count; placed++) {
+    const { body } = await shopper.post(calls.placeCashOrder, {
+      items: [{ product: product._id, quantity: placed + 1 }],
+      address: address._id,
+    })
+    ids.unshift(body.order._id)
+  }
+  return ids
+}
+
+const idsIn = (body: { orders: { _id: string }[] }) => body.orders.map((order) => order._id)
+
+test('a shopper sees their own orders, newest first, and nobody else’s', async () => {
+  const [one, other] = [await store.shopper(), await store.shopper()]
+  const ids = await placeOrders(one, 3)
+  await placeOrders(other, 1)
+  const { body } = await one.get(calls.listShopperOrders)
+  expect(idsIn(body)).toEqual(ids)
+  expect(body.nextCursor).toBeNull()
+})
+
+test('the seller sees everybody’s orders', async () => {
+  const [one, other, seller] = [await store.shopper(), await store.shopper(), await store.seller()]
+  const first = await placeOrders(one, 1)
+  const second = await placeOrders(other, 1)
+  expect(idsIn((await seller.get(`${calls.listSellerOrders}?limit=2`)).body)).toEqual([...second, ...first])
+})
+
+test('gives pages that join to the whole list', async () => {
+  const shopper = await store.shopper()
+  const ids = await placeOrders(shopper, 5)
+  const first = (await shopper.get(`${calls.listShopperOrders}?limit=2`)).body
+  const second = (await shopper.get(`${calls.listShopperOrders}?limit=2&cursor=${first.nextCursor}`)).body
+  const third = (await shopper.get(`${calls.listShopperOrders}?limit=2&cursor=${second.nextCursor}`)).body
+  expect([first, second, third].flatMap(idsIn)).toEqual(ids)
+  expect(third.nextCursor).toBeNull()
+})
+
+test('an online order that waits for its payment is shown to nobody', async () => {
+  const [shopper, seller] = [await store.shopper(), await store.seller()]
+  const [id] = await placeOrders(shopper, 1)
+  await store.db
+    .updateTable('orders')
+    .set({ payment_type: 'Online' })
+    .where('id', '=', id as never)
+    .execute()
+  expect(idsIn((await shopper.get(calls.listShopperOrders)).body)).toEqual([])
+  expect(idsIn((await seller.get(calls.listSellerOrders)).body)).not.toContain(id)
+  await store.db
+    .updateTable('orders')
+    .set({ is_paid: true })
+    .where('id', '=', id as never)
+    .execute()
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+    { _id: id, isPaid: true, paymentType: 'Online' },
+  ])
+})
+
+test.each(['limit=0', 'limit=501', 'cursor=nonsense'])('refuses ?%s', async (query) => {
+  const shopper = await store.shopper()
+  expect(await shopper.get(`${calls.listShopperOrders}?${query}`)).toMatchObject({ status: 400 })
+})
+
+test('nobody sees orders without a login', async () => {
+  expect(await store.visitor().get(calls.listShopperOrders)).toMatchObject({ status: 401 })
+  expect(await store.visitor().get(calls.listSellerOrders)).toMatchObject({ status: 401 })
+})

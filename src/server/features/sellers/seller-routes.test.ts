@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { SELLER, TestStore } from '../../testing/test-store.ts'
+import { installSeller } from './install-seller.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+test('logs the seller in and out', async () => {
+  const login = await store.visitor().post(calls.loginSeller, SELLER)
+  expect(login).toMatchObject({ status: 200, body: { success: true, message: 'Logged In' } })
+  const seller = store.caller(login.body.token)
+  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await seller.get(calls.logoutSeller)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
+  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 401 })
+})
+
+test('refuses a wrong password in the words of every wrong login', async () => {
+  const answer = await store.visitor().post(calls.loginSeller, { ...SELLER, password: 'a wrong password' })
+  expect(answer).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+})
+
+test('a shopper’s token is none for the seller, and the other way round', async () => {
+  const shopper = await store.shopper()
+  const seller = await store.seller()
+  expect(await shopper.get(calls.currentSeller)).toMatchObject({ status: 403 })
+  expect(await shopper.get(calls.listSellerOrders)).toMatchObject({ status: 403 })
+  expect(await shopper.get(calls.logoutSeller)).toMatchObject({ status: 403 })
+  expect(await seller.get(calls.currentShopper)).toMatchObject({ status: 403 })
+  expect(await seller.post(calls.updateCart, { cartItems: {} })).toMatchObject({ status: 403 })
+})
+
+test('an account with the seller’s email is a shopper all the same', async () => {
+  const { body } = await store.visitor().post(calls.registerShopper, { name: 'Mallory', ...SELLER })
+  expect(await store.caller(body.token).get(calls.currentSeller)).toMatchObject({ status: 403 })
+})
+
+test('the same login installed again keeps the seller logged in; a new password ends it', async () => {
+  const other = await TestStore.open()
+  const seller = await other.seller()
+  await installSeller(other.db, SELLER)
+  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 200 })
+  await installSeller(other.db, { ...SELLER, password: 'the new password' })
+  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 401 })
+  expect(await other.visitor().post(calls.loginSeller, SELLER)).toMatchObject({ status: 401 })
+  expect(await other.visitor().post(calls.loginSeller, { ...SELLER, password: 'the new password' })).toMatchObject({
+    status: 200,
+  })
+  await other.close()
+})
+
+test('four processes that install the same login at once leave one seller', async () => {
+  const other = await TestStore.open()
+  const login = { email: 'new@example.com', password: 'a new password' }
+  await Promise.all(Array.from({ length: 4 }, () => installSeller(other.db, login)))
+  expect(await other.db.selectFrom('sellers').select('email').execute()).toEqual([{ email: 'new@example.com' }])
+  await other.close()
+})

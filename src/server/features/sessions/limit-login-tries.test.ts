@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { SELLER, TestStore } from '../../testing/test-store.ts'
+
+const MINUTE = 60 * 1000
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const login = (email: string, password: string) => store.visitor().post(calls.loginShopper, { email, password })
+
+async function failTenTimes(email: string): Promise<void> {
+  for (let failures = 0; failures < 10; failures++) expect(await login(email, 'wrong password')).toMatchObject({ status: 401 })
+}
+
+test('after ten failures even the right password has to wait', async () => {
+  const shopper = await store.shopper()
+  await failTenTimes(shopper.email)
+  const answer = await login(shopper.email.toUpperCase(), shopper.password)
+  expect(answer).toMatchObject({ status: 429, body: { success: false, message: 'Too many tries: please wait 15 minutes' } })
+  expect(Number(answer.headers.get('retry-after'))).toBe(15 * 60)
+})
+
+test('the wait ends fifteen minutes after the first failure', async () => {
+  const shopper = await store.shopper()
+  await login(shopper.email, 'wrong password')
+  store.clock.pass(14 * MINUTE)
+  for (let failures = 1; failures < 10; failures++) await login(shopper.email, 'wrong password')
+  expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 429 })
+  store.clock.pass(MINUTE)
+  expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
+})
+
+test('an unknown account is treated no differently', async () => {
+  await failTenTimes('nobody@example.com')
+  expect(await login('nobody@example.com', 'wrong password')).toMatchObject({ status: 429 })
+})
+
+test('one account that has to wait keeps no other from logging in', async () => {
+  const shopper = await store.shopper()
+  await failTenTimes('somebody@example.com')
+  expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
+})
+
+test('a success starts the count anew', async () => {
+  const shopper = await store.shopper()
+  for (let failures = 0; failures < 9; failures++) await login(shopper.email, 'wrong password')
+  expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
+  await failTenTimes(shopper.email)
+})
+
+test('of forty wrong tries at once ten are looked at', async () => {
+  const shopper = await store.shopper()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => login(shopper.email, 'wrong password')))
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
+})
+
+test('a shopper’s failures do not count for a seller of the same email', async () => {
+  await failTenTimes(SELLER.email)
+  expect(await store.visitor().post(calls.loginSeller, SELLER)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,136 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { openApp, TestStore } from '../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ config: { corsOrigins: ['https://shop.example'] } })
+})
+afterAll(() => store.close())
+
+const failure = { success: false, message: expect.any(String) }
+const postText = (path: string, body: string, contentType = 'application/json') =>
+  store.visitor().send(path, { method: 'POST', body, headers: { 'content-type': contentType } })
+
+test.each(['{', '', '"text"', '[]', 'null', '5', '{"__proto__": {"admin": true}}'])('a body of %j is malformed', async (body) => {
+  expect(await postText(calls.loginShopper, body)).toMatchObject({ status: 400, body: failure })
+})
+
+test('a call without a body is malformed', async () => {
+  expect(await store.visitor().post(calls.loginShopper)).toMatchObject({ status: 400, body: failure })
+})
+
+test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
+  'a body of type %s is refused',
+  async (type) => {
+    expect(await postText(calls.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
+  },
+)
+
+test('a body of more than 1 MB is refused', async () => {
+  expect(await postText(calls.loginShopper, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
+    status: 413,
+    body: failure,
+  })
+})
+
+test('JSON nested fifty thousand times harms nobody', async () => {
+  const deep = `${'{"cartItems":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  const shopper = await store.shopper()
+  const answer = await shopper.send(calls.updateCart, {
+    method: 'POST',
+    body: deep,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([400, 422]).toContain(answer.status)
+})
+
+test('a wrong method is told the right ones', async () => {
+  const answer = await store.visitor().post(calls.listProducts, {})
+  expect(answer).toMatchObject({ status: 405, body: failure })
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    expect(await store.visitor().send(calls.placeCashOrder, { method })).toMatchObject({ status: 405, body: failure })
+  }
+})
+
+test('an unknown call is not found', async () => {
+  expect(await store.visitor().get('/api/nothing')).toMatchObject({ status: 404, body: failure })
+  expect(await store.visitor().post('/api/nothing', {})).toMatchObject({ status: 404, body: failure })
+})
+
+test('what depends on the token is kept by nobody', async () => {
+  const shopper = await store.shopper()
+  for (const path of [calls.currentShopper, calls.listAddresses, calls.listShopperOrders]) {
+    expect((await shopper.get(path)).headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await store.visitor().get(calls.currentShopper)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('every answer carries the headers that protect browsers', async () => {
+  for (const path of [calls.listProducts, '/api/nothing', '/healthz']) {
+    const { headers } = await store.visitor().get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
+  }
+})
+
+test('only known origins may read answers', async () => {
+  const known = await store.visitor().get(calls.listProducts, { origin: 'https://shop.example' })
+  expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+  expect(known.headers.get('access-control-allow-credentials')).toBe('true')
+  const stranger = await store.visitor().get(calls.listProducts, { origin: 'https://evil.example' })
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a known origin is told which headers it may send', async () => {
+  const { status, headers } = await store.visitor().send(calls.placeCashOrder, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'token',
+    },
+  })
+  expect(status).toBe(204)
+  const allowed = headers.get('access-control-allow-headers')?.toLowerCase()
+  for (const header of ['token', 'idempotency-key', 'content-type']) expect(allowed).toContain(header)
+})
+
+test('the process and the database say how they are', async () => {
+  expect(await store.visitor().get('/healthz')).toMatchObject({ status: 200 })
+  expect(await store.visitor().get('/readyz')).toMatchObject({ status: 200 })
+})
+
+test('when the database is away calls that need it say so, and the process stays healthy', async () => {
+  const db = connectDatabase('postgres://larder@127.0.0.1:1/larder', () => {}) // nobody listens there
+  const app = await openApp({ db })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  for (const path of ['/readyz', calls.listProducts]) {
+    const answer = await app.inject(path)
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 503, body: failure })
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  await app.close()
+  await db.destroy()
+})
+
+test('a host that is made up appears nowhere', async () => {
+  const { port } = new URL(store.url)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET /api/product/list HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
+    )
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 200/)
+  expect(answer).not.toContain('evil.example')
+})
