@@ -17,9 +17,10 @@ import { healthRoutes } from './http/health-routes.ts'
 import { logRequests } from './http/log-requests.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { staticFiles } from './http/static-files.ts'
+import { pictureFiles, webFiles } from './http/static-files.ts'
+import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
-import type { WebBuild } from './pages/web-build.ts'
+import type { Web } from './pages/web-build.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -35,7 +36,7 @@ export interface AppParts {
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
   /** Null: calls only, as the tests of calls need no pages. */
-  readonly web: WebBuild | null
+  readonly web: Web | DevWeb | null
 }
 
 /** The store as one Fastify app, listening nowhere yet. */
@@ -61,14 +62,16 @@ export async function buildApp({
   answerErrors(app)
   refuseOtherMethods(app)
   logRequests(app)
-  securityHeaders(app, { pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
+  if (web && 'connect' in web) web.connect(app)
+  else securityHeaders(app, { pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
   app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   addCalls(app, platform)
+  pictureFiles(app, pictures.root)
   if (web) {
-    staticFiles(app, { clientDir: web.clientDir, pictureDir: pictures.root })
+    if (web.clientDir !== null) webFiles(app, web.clientDir)
     pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {

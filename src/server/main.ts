@@ -8,7 +8,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 const CLEAR = [ConfigError, EmbeddedDatabaseError, StartError]
 
 try {
-  stopOnSignals(await startStore(process.env))
+  stopOnSignals(await startStore(process.env, { isDev: process.argv.includes('--dev') }))
 } catch (error) {
   const isClear = error instanceof Error && CLEAR.some((kind) => error instanceof kind)
   process.stderr.write(`${isClear ? error.message : error instanceof Error ? error.stack : String(error)}\n`)

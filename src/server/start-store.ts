@@ -5,6 +5,7 @@ import { type Config, originOf, readConfig } from './config.ts'
 import type { Variables } from './environment.ts'
 import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
+import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectDatabase, type Db } from './platform/database/connect.ts'
@@ -25,8 +26,8 @@ export interface RunningStore {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Starts the whole store and says where it is. Throws ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
-export async function startStore(variables: Variables): Promise<RunningStore> {
+/** Starts the whole store and says where it is. `isDev`: the web comes straight from its sources. Throws ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
+export async function startStore(variables: Variables, { isDev }: { isDev: boolean }): Promise<RunningStore> {
   const config = readConfig(variables)
   await makeDataDir(config.dataDir)
   const closing: (() => Promise<void>)[] = [] // in the order in which things were opened
@@ -34,14 +35,18 @@ export async function startStore(variables: Variables): Promise<RunningStore> {
     for (const close of closing.toReversed()) await close()
   }
   try {
-    const webLoading = loadWebBuild()
+    const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
     const db = await openDatabase(config, closing)
     const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
     await installSeller(db, { email: config.sellerEmail, password })
     const pictures = await localPictures(config.dataDir)
-    const { app, platform } = await buildApp({ config, db, clock: systemClock, pictures, web: await webLoading })
-    closing.push(() => app.close())
+    const web = await webLoading
+    const { app, platform } = await buildApp({ config, db, clock: systemClock, pictures, web })
+    closing.push(async () => {
+      await app.close()
+      await web.close()
+    })
     await offerDemoCatalog(platform, config.demoCatalog, say)
     await listen(app, config)
     for (const line of welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null)) say(line)

@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Serves the web's files and the products' pictures. Both are named by their content, and may be kept for ever. */
-export function staticFiles(app: FastifyInstance, { clientDir, pictureDir }: { clientDir: string; pictureDir: string }): void {
-  const immutable = { maxAge: YEAR_MS, immutable: true, decorateReply: false }
-  app.register(fastifyStatic, { ...immutable, root: path.join(clientDir, 'assets'), prefix: '/assets/' })
+/** Named by their content, so that they may be kept for ever. */
+const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false }
+
+/** Serves the products' pictures. */
+export function pictureFiles(app: FastifyInstance, pictureDir: string): void {
   app.register(fastifyStatic, {
-    ...immutable,
+    ...IMMUTABLE,
     root: pictureDir,
     prefix: '/pictures/',
     setHeaders(response) {
@@ -18,6 +19,11 @@ export function staticFiles(app: FastifyInstance, { clientDir, pictureDir }: { c
       response.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
+}
+
+/** Serves the files of the web's build. */
+export function webFiles(app: FastifyInstance, clientDir: string): void {
+  app.register(fastifyStatic, { ...IMMUTABLE, root: path.join(clientDir, 'assets'), prefix: '/assets/' })
   app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false, // only the few files that are there at the start: icons and the like

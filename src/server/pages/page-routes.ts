@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PRODUCTS_IN_BROWSER, type PageData, productQuery, type StoreFacts } from '../../contract/page-data.ts'
+import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { listProductsQuery } from '../../contract/products.ts'
 import { notFound } from '../errors.ts'
 import { countProducts } from '../features/catalog/count-products.ts'
 import { listProducts } from '../features/catalog/list-products.ts'
 import { isDatabaseAway } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { WebBuild } from './web-build.ts'
+import type { Web } from './web-build.ts'
 
 type FixedFacts = Omit<StoreFacts, 'searchesOnServer'>
 
 /** Answers every path that is no call and no file with its page. Pages are the same for everybody. */
-export function pageRoutes(app: FastifyInstance, platform: Platform, { renderer, assets }: WebBuild, fixed: FixedFacts): void {
+export function pageRoutes(app: FastifyInstance, platform: Platform, web: Web, fixed: FixedFacts): void {
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('Call')
     const url = pathOf(request)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     try {
-      const data = await pageDataOf(url)
-      const page = renderer.renderPage({ url, data, assets })
-      return reply.code(page.status).send(page.html)
+      const renderer = await web.renderer()
+      const data = await pageDataOf(url, renderer)
+      const page = renderer.renderPage({ url, data, assets: web.assets })
+      return reply.code(page.status).send(await web.finish(url, page.html))
     } catch (error) {
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'a page could not be rendered')
       return reply
         .code(isDatabaseAway(error) ? 503 : 500)
         .header('cache-control', 'no-store')
-        .send(renderer.renderErrorPage(assets, reference))
+        .send((await web.renderer()).renderErrorPage(web.assets, reference))
     }
   })
 
-  async function pageDataOf(url: string): Promise<PageData> {
+  async function pageDataOf(url: string, renderer: PageRenderer): Promise<PageData> {
     const store = {
       ...fixed,
       searchesOnServer: (await countProducts(platform, MAX_PRODUCTS_IN_BROWSER + 1)) > MAX_PRODUCTS_IN_BROWSER,

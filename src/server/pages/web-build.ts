@@ -4,15 +4,23 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageAssets, PageRenderer } from '../../contract/page-rendering.ts'
 
-/** The web as it was built: its renderer, its files, and which of them every page names. */
-export interface WebBuild {
-  readonly renderer: PageRenderer
+/** The web as pages are made of it. */
+export interface Web {
+  /** The present renderer; while somebody develops it may be another one at each call. */
+  renderer(): Promise<PageRenderer>
+  /** What every page names. */
   readonly assets: PageAssets
-  /** Directory of the files that browsers fetch. */
-  readonly clientDir: string
+  /** Directory of the files that browsers fetch; null where somebody else serves them. */
+  readonly clientDir: string | null
+  /** The last touch to a page's HTML. */
+  finish(url: string, html: string): Promise<string> | string
+  close(): Promise<void>
 }
 
-const dist = path.resolve(import.meta.dirname, '../../../dist')
+/** The project's own directory. */
+export const webRoot = path.resolve(import.meta.dirname, '../../..')
+
+const dist = path.join(webRoot, 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
 
 const manifestShape = z.record(
@@ -27,11 +35,17 @@ const manifestShape = z.record(
 type Manifest = z.output<typeof manifestShape>
 
 /** Loads the built web (`npm start` builds it). Throws when it is not there. */
-export async function loadWebBuild(): Promise<WebBuild> {
+export async function loadWebBuild(): Promise<Web> {
   const clientDir = path.join(dist, 'client')
   const manifest = manifestShape.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
-  return { renderer: module.renderer, assets: assetsOf(manifest), clientDir }
+  return {
+    renderer: async () => module.renderer,
+    assets: assetsOf(manifest),
+    clientDir,
+    finish: (_url, html) => html,
+    close: async () => {},
+  }
 }
 
 function assetsOf(manifest: Manifest): PageAssets {

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageRenderer } from '../../contract/page-rendering.ts'
+import { type Web, webRoot } from './web-build.ts'
+
+/** The web straight from its sources. */
+export interface DevWeb extends Web {
+  /** Lets Vite answer what is its own: modules, styles, and word of their changes. */
+  connect(app: FastifyInstance): void
+}
+
+/** For development: what is saved is seen at once, in the browser and in what the server renders. */
+export async function openDevWeb(): Promise<DevWeb> {
+  const { createServer } = await import('vite') // only there where somebody develops
+  const vite = await createServer({ root: webRoot, appType: 'custom', server: { middlewareMode: true } })
+  return {
+    clientDir: null,
+    assets: { script: '/src/web/entry-client.tsx', styles: ['/src/web/look/look.css'], fonts: [], preloads: [] },
+    async renderer() {
+      const module = await vite.ssrLoadModule('/src/web/entry-server.tsx')
+      return module.renderer as PageRenderer // the module is our own, and typed where it stands
+    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+    connect(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.url.startsWith('/api/') || request.url.startsWith('/pictures/')) done()
+        else vite.middlewares(request.raw, reply.raw, done)
+      })
+    },
+    close: () => vite.close(),
+  }
+}
