@@ -25,8 +25,10 @@ const post = <Answer extends z.ZodMiniType>(
   headers: Record<string, string> = {},
 ) => send({ method: 'POST', path, answer, body, token: token ?? null, headers })
 
-const pageOf = (path: string, cursor: string | null) =>
-  `${path}?${new URLSearchParams({ limit: '20', ...(cursor === null ? {} : { cursor }) })}`
+const ORDERS_A_PAGE = 20
+
+const pageOf = (path: string, cursor: string | null, limit = ORDERS_A_PAGE) =>
+  `${path}?${new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })}`
 
 /** All calls that the pages make, each parsed by the contract's schema. None throws: a Failure has `success: false`. */
 export const api = {
@@ -57,7 +59,8 @@ export const api = {
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload({ path: calls.addProduct, answer: addProductAnswer, form, token, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => post(calls.setStock, doneAnswer, { id, inStock }, token),
-  listSellerOrders: (token: Token, cursor: string | null) => get(pageOf(calls.listSellerOrders, cursor), listOrdersAnswer, token),
+  listSellerOrders: (token: Token, cursor: string | null, limit?: number) =>
+    get(pageOf(calls.listSellerOrders, cursor, limit), listOrdersAnswer, token),
 }
 
 export type { Failure }

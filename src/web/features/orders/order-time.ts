@@ -13,6 +13,13 @@ export function orderDay(createdAt: string, now = new Date()): string {
   return longDate.format(placedAt)
 }
 
+/** The same with the time of day whatever the day: `November 14, 2026, 10:42 AM`. */
+export function orderMoment(createdAt: string, now = new Date()): string {
+  const day = orderDay(createdAt, now)
+  const time = orderTime(createdAt)
+  return day.endsWith(time) ? day : `${day}, ${time}`
+}
+
 /** The time of day alone: `10:42 AM`. */
 export const orderTime = (createdAt: string): string => shortTime.format(new Date(createdAt))
 

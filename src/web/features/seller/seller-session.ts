@@ -56,9 +56,9 @@ export async function logoutSeller(): Promise<void> {
   else if (answer.status !== 401) notify.failure(answer)
 }
 
-/** A call made with the seller's token failed: says so, and ends the login when it was the token that was refused. */
-export function reportSellerFailure(failure: Failure): void {
-  if (failure.status === 401 && sellerToken() !== null) forget()
+/** A call made with `token` failed: says so, and ends the login when it was this token that was refused. */
+export function reportSellerFailure(failure: Failure, token: string | null): void {
+  if (failure.status === 401 && token !== null && sellerToken() === token) forget() // a newer login stays
   notify.failure(failure)
 }
 

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { PageHead } from '../../../page-head.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import { SellerHead } from '../seller-head.tsx'
+import { AddedProduct } from './added-product.tsx'
+import { addProduct, choosePictures, useDraft } from './draft-store.ts'
+import { chosenPictures } from './picture-choice.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { useDropTarget } from './picture-slot.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+/** The form for a new product, and its card as shoppers will see it. */
+export function AddProductPage({ title }: { title: string }) {
+  const state = useDraft()
+  const { form, onSubmit } = useSubmission()
+  const firstFree = Math.max(state.pictures.indexOf(null), 0)
+  const { isTarget: _, ...dropTarget } = useDropTarget((files) => choosePictures(firstFree, files))
+  return (
+    <>
+      <PageHead title={title} />
+      <SellerHead title={title}>
+        <div role="status">{state.added && <AddedProduct product={state.added} />}</div>
+      </SellerHead>
+      <div className="add-product">
+        <form className="add-product-form seller-panel" aria-label={title} ref={form} onSubmit={onSubmit} {...dropTarget}>
+          <PictureFields pictures={state.pictures} category={state.draft.category} error={state.errors.images} />
+          <ProductFields {...state} />
+          <PriceFields {...state} />
+          <div className="form-foot">
+            {state.sent !== null && chosenPictures(state.pictures).length > 0 && <UploadProgress share={state.sent} />}
+            <SubmitButton busy={state.sent !== null}>Add Product</SubmitButton>
+          </div>
+        </form>
+        <ProductPreview {...state} />
+      </div>
+    </>
+  )
+}
+
+/** Sends the form, and leads the focus on: to the name of the next product, or to the first field that was refused. */
+function useSubmission() {
+  const queries = useProductQueries()
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState<{ readonly status: 'added' | 'refused' } | null>(null)
+  useEffect(() => {
+    if (!outcome) return
+    const next = outcome.status === 'added' ? '[name="name"]' : '[aria-invalid="true"]'
+    form.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [outcome])
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const status = await addProduct(() => queries.expire())
+    if (status !== 'busy') setOutcome({ status })
+  }
+  return { form, onSubmit }
+}

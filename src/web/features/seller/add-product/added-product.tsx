@@ -1,0 +1,17 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ProductWire } from '../../../../contract/products.ts'
+import { paths } from '../../../paths.ts'
+
+/** What was added last, and the way to its page. */
+export const AddedProduct = ({ product }: { product: ProductWire }) => (
+  <p className="added-product">
+    <CircleCheck className="icon" aria-hidden="true" />
+    <span>
+      <span className="strong">{product.name}</span> is in the store.
+    </span>
+    <Link className="text-link" href={paths.product(product)}>
+      View product
+    </Link>
+  </p>
+)

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '../../../ui/field.tsx'
+import { checkOffer, type DraftState, typeDraft } from './draft-store.ts'
+import { savingHint } from './product-draft.ts'
+
+/** What it costs. */
+export const PriceFields = ({ draft, errors, sent }: DraftState) => (
+  <fieldset>
+    <legend>Price</legend>
+    <div className="form-row">
+      <MoneyField name="price" label="Product price" value={draft.price} readOnly={sent !== null} error={errors.price} />
+      <MoneyField
+        name="offerPrice"
+        label="Offer price"
+        value={draft.offerPrice}
+        readOnly={sent !== null}
+        error={errors.offerPrice}
+        hint={savingHint(draft) ?? 'What shoppers pay.'}
+      />
+    </div>
+  </fieldset>
+)
+
+interface MoneyFieldProps {
+  readonly name: 'price' | 'offerPrice'
+  readonly label: string
+  readonly value: string
+  readonly readOnly: boolean
+  readonly error: string | undefined
+  readonly hint?: ReactNode
+}
+
+/** A price in dollars and cents, within the bounds of the contract (section 3). */
+const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {({ className, ...links }) => (
+      <div className="input-money">
+        <input
+          {...links}
+          className={`${className} numbers`}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          max="100000"
+          step="0.01"
+          required
+          autoComplete="off"
+          value={value}
+          readOnly={readOnly}
+          onChange={(event) => typeDraft(name, event.target.value)}
+          onBlur={checkOffer}
+          onWheel={(event) => event.currentTarget.blur()} // or scrolling on would change the price
+        />
+      </div>
+    )}
+  </FieldFrame>
+)

@@ -1,0 +1,98 @@
+import type { FieldErrors } from '../../../../contract/answers.ts'
+import { newProductRequest } from '../../../../contract/products.ts'
+import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { discountPercent } from '../../../../domain/pricing.ts'
+import { OTHER_CATEGORY } from '../../../../domain/product.ts'
+
+/** A new product as it is typed: the text of each field. */
+export interface ProductDraft {
+  readonly name: string
+  /** Empty: none was chosen. */
+  readonly category: string
+  readonly weight: string
+  /** One point a line. */
+  readonly description: string
+  /** Dollars. */
+  readonly price: string
+  /** Dollars. */
+  readonly offerPrice: string
+}
+export type DraftField = keyof ProductDraft
+
+export const EMPTY_DRAFT: ProductDraft = { name: '', category: '', weight: '', description: '', price: '', offerPrice: '' }
+
+/** The part `productData` (specification, section 3). Prices go as the decimal text that was typed, and so exactly. */
+export function productDataOf(draft: ProductDraft) {
+  const weight = draft.weight.trim()
+  return {
+    name: draft.name.trim(),
+    description: descriptionLines(draft.description),
+    category: draft.category || OTHER_CATEGORY,
+    price: decimalText(draft.price),
+    offerPrice: decimalText(draft.offerPrice),
+    ...(weight === '' ? {} : { weight }),
+  }
+}
+
+const descriptionLines = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Number fields give `.5` as it was typed; the wire asks for a digit before the point. */
+const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
+
+/** What the server would refuse, by the same schema, before anything is sent: a sentence a field. */
+export function draftErrors(draft: ProductDraft): FieldErrors {
+  const result = newProductRequest.safeParse(productDataOf(draft))
+  if (result.success) return {}
+  return errorsByField(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+/** Sentences by path, `description.3`, as sentences by the form's fields: the first one of each. */
+export function errorsByField(sentences: Iterable<readonly [path: string, sentence: string]>): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const [path, sentence] of sentences) {
+    const field = path.split('.')[0] ?? path
+    errors[field] ??= sentence
+  }
+  return errors
+}
+
+/** The draft's prices in cents; null where none is typed, or what is typed is none. */
+export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
+  price: centsOfText(decimalText(draft.price)),
+  offerPrice: centsOfText(decimalText(draft.offerPrice)),
+})
+
+export function isOfferTooHigh(draft: ProductDraft): boolean {
+  const { price, offerPrice } = draftPrices(draft)
+  return price !== null && offerPrice !== null && offerPrice > price
+}
+
+/** What shoppers save, exact to the cent; null while the prices don't say. */
+export function savingHint(draft: ProductDraft): string | null {
+  const { price, offerPrice } = draftPrices(draft)
+  if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
+  if (offerPrice === price) return 'The same as the price: no offer is shown.'
+  const percent = discountPercent(price, offerPrice)
+  return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
+}
+
+/** The draft as the product that shoppers would see, with stand-ins for what is still missing. */
+export function previewedProduct(draft: ProductDraft, pictureUrl: string | null) {
+  const { price, offerPrice } = draftPrices(draft)
+  const offered = offerPrice ?? price ?? cents(0)
+  return {
+    _id: 'preview',
+    name: draft.name.trim() || 'Name of the product',
+    category: draft.category || OTHER_CATEGORY,
+    price: dollarsOf(price ?? offered),
+    offerPrice: dollarsOf(offered),
+    image: pictureUrl === null ? [] : [pictureUrl],
+    description: [],
+    inStock: true,
+    ...(draft.weight.trim() === '' ? {} : { weight: draft.weight.trim() }),
+  }
+}

@@ -1,0 +1,64 @@
+import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { type DraftState, typeDraft } from './draft-store.ts'
+
+/** What the product is. */
+export function ProductFields({ draft, errors, sent }: DraftState) {
+  const readOnly = sent !== null
+  return (
+    <fieldset>
+      <legend>Product</legend>
+      <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={draft.name}
+        readOnly={readOnly}
+        onChange={(event) => typeDraft('name', event.target.value)}
+        error={errors.name}
+      />
+      <div className="form-row">
+        <FieldFrame label="Category" optional="optional" error={errors.category}>
+          {(links) => (
+            <select
+              {...links}
+              name="category"
+              value={draft.category}
+              onChange={(event) => typeDraft('category', event.target.value)}
+            >
+              <option value="">Choose a category</option>
+              {[...CATEGORIES, OTHER_CATEGORY].map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <Field
+          name="weight"
+          label="Weight"
+          optional="optional"
+          maxLength={40}
+          autoComplete="off"
+          value={draft.weight}
+          readOnly={readOnly}
+          onChange={(event) => typeDraft('weight', event.target.value)}
+          error={errors.weight}
+        />
+      </div>
+      <FieldFrame label="Description" optional="optional, one point a line" error={errors.description}>
+        {(links) => (
+          <textarea
+            {...links}
+            name="description"
+            rows={4}
+            value={draft.description}
+            readOnly={readOnly}
+            onChange={(event) => typeDraft('description', event.target.value)}
+          />
+        )}
+      </FieldFrame>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { useId } from 'react'
+
+/** How far the sending of the pictures is. `share` goes from 0 to 1; at 1 the server still works on them. */
+export function UploadProgress({ share }: { share: number }) {
+  const id = useId()
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="upload-progress">
+      <span className="soft small numbers" id={id}>
+        {percent < 100 ? `Sending pictures, ${percent}%` : 'Preparing pictures'}
+      </span>
+      <progress aria-labelledby={id} max={100} value={percent} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AddressWire } from '../../../../contract/addresses.ts'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { formatDollars } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { orderMoment } from '../../orders/order-time.ts'
+import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
+
+/** One order with all that is needed to pack and deliver it. */
+export const SellerOrder = ({ order }: { order: OrderWire }) => (
+  <article className="seller-order seller-panel">
+    <header className="seller-order-head">
+      <h2>
+        <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>
+      </h2>
+      <div className="seller-order-states">
+        <OrderStatusTag status={order.status} />
+        <PaymentTag isPaid={order.isPaid} />
+      </div>
+    </header>
+    <OrderedProducts order={order} />
+    <Receiver address={order.address} />
+    <div className="seller-order-side">
+      <p className="seller-order-label">Amount</p>
+      <p className="seller-order-amount numbers">{formatDollars(order.amount)}</p>
+      <p>{PAYMENT_WORDS[order.paymentType]}</p>
+    </div>
+  </article>
+)
+
+const OrderedProducts = ({ order }: { order: OrderWire }) => (
+  <div className="seller-order-side seller-order-products">
+    <p className="seller-order-label">Products</p>
+    <ul className="seller-order-lines">
+      {order.items.map(({ product, quantity }) => (
+        <li key={product._id}>
+          <Picture src={product.image[0]} category={product.category} alt="" sizes="34px" />
+          <span className="seller-order-count">{quantity} ×</span>
+          <span>
+            {product.name} {product.weight && <span className="soft small">{product.weight}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Receiver = ({ address }: { address: AddressWire }) => (
+  <div className="seller-order-side">
+    <p className="seller-order-label">Deliver to</p>
+    <p className="strong">{receiverName(address)}</p>
+    <p>
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipcode}
+      <br />
+      {address.country}
+    </p>
+    <p className="numbers">{address.phone}</p>
+  </div>
+)

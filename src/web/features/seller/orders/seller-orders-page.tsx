@@ -1,0 +1,74 @@
+import { RotateCw } from 'lucide-react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { PageHead } from '../../../page-head.tsx'
+import parcelDense from '../../../pictures/parcel@2x.webp'
+import parcel from '../../../pictures/parcel.webp'
+import { ArtPicture } from '../../../ui/art.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadMoreButton } from '../load-more-button.tsx'
+import { OrderCardsSkeleton } from '../page-skeletons.tsx'
+import type { PagedState } from '../paged-list.ts'
+import { SellerHead } from '../seller-head.tsx'
+import { SellerOrder } from './seller-order.tsx'
+import { useOrders } from './use-orders.ts'
+
+/** All orders, newest first. */
+export function SellerOrdersPage({ title }: { title: string }) {
+  const { list, state } = useOrders()
+  const { rows: orders, hasMore, busy, failed } = state
+  const refresh = () => void list.load('')
+  return (
+    <>
+      <PageHead title={title} />
+      <SellerHead title={title} note={<span role="status">{countWords(state)}</span>}>
+        <RefreshButton busy={busy === 'loading'} onClick={refresh} />
+      </SellerHead>
+      <div className="seller-orders">
+        {failed && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
+        {orders === null && !failed && <OrderCardsSkeleton />}
+        {orders?.length === 0 && <NoOrders />}
+        {orders && orders.length > 0 && <OrderList orders={orders} />}
+      </div>
+      {hasMore && (
+        <LoadMoreButton busy={busy === 'loading-more'} onClick={() => void list.loadMore()}>
+          Load more orders
+        </LoadMoreButton>
+      )}
+    </>
+  )
+}
+
+const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <button type="button" className="button button-quiet" aria-busy={busy} onClick={onClick}>
+    {busy ? <span className="spinner" aria-hidden="true" /> : <RotateCw className="icon" aria-hidden="true" />}
+    Refresh
+  </button>
+)
+
+const OrderList = ({ orders }: { orders: readonly OrderWire[] }) => (
+  <ul className="seller-orders">
+    {orders.map((order) => (
+      <li key={order._id}>
+        <SellerOrder order={order} />
+      </li>
+    ))}
+  </ul>
+)
+
+const NoOrders = () => (
+  <EmptyState
+    level={2}
+    art={<ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
+    title="No orders yet"
+  >
+    They stand here as soon as somebody places one.
+  </EmptyState>
+)
+
+/** How many there are, in words. */
+function countWords({ rows, hasMore, failed }: PagedState<OrderWire>): string {
+  if (rows === null) return failed ? 'Not loaded' : 'Loading'
+  if (hasMore) return `The newest ${rows.length} orders`
+  return rows.length === 1 ? '1 order' : `${rows.length} orders, newest first`
+}

@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SellerHead } from './seller-head.tsx'
+
+interface PageSkeletonProps {
+  readonly title: string
+}
+
+/** The boxes of the form for a new product. */
+export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
+  <>
+    <SellerHead title={title} />
+    <div className="add-product" aria-hidden="true">
+      <div className="add-product-form seller-panel">
+        <div className="image-slots">
+          {boxes(4, () => (
+            <Skeleton className="image-slot-skeleton" />
+          ))}
+        </div>
+        {boxes(4, () => (
+          <Skeleton className="rounded-control" height={48} />
+        ))}
+      </div>
+    </div>
+  </>
+)
+
+export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
+      <Skeleton className="seller-search rounded-control" height={48} />
+    </SellerHead>
+    <ProductRowsSkeleton />
+  </>
+)
+
+/** The boxes of the rows of the product list. */
+export const ProductRowsSkeleton = () => (
+  <div className="seller-panel seller-products" aria-hidden="true">
+    {boxes(8, () => (
+      <div className="seller-product">
+        <Skeleton className="picture" />
+        <Skeleton className="seller-product-name" width="60%" height={18} />
+        <Skeleton className="seller-product-price" width={64} height={18} />
+        <Skeleton className="seller-product-stock" width={52} height={28} />
+      </div>
+    ))}
+  </div>
+)
+
+export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <OrderCardsSkeleton />
+  </>
+)
+
+/** The boxes of the cards of the orders. */
+export const OrderCardsSkeleton = () => (
+  <div className="seller-orders" aria-hidden="true">
+    {boxes(3, () => (
+      <div className="seller-panel seller-order">
+        <div className="seller-order-head">
+          <Skeleton width={160} height={24} />
+        </div>
+        <Skeleton className="seller-order-products" width="50%" height={140} />
+        <Skeleton height={96} />
+        <Skeleton height={48} />
+      </div>
+    ))}
+  </div>
+)
+
+const boxes = (count: number, box: () => ReactNode) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else to tell them apart
+  Array.from({ length: count }, (_, index) => <Fragment key={index}>{box()}</Fragment>)

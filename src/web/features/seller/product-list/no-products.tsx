@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { paths } from '../../../paths.ts'
+import labelDense from '../../../pictures/label@2x.webp'
+import label from '../../../pictures/label.webp'
+import magnifier from '../../../pictures/magnifier.webp'
+import { ArtPicture } from '../../../ui/art.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+interface NoProductsProps {
+  /** What was searched for; empty: nothing. */
+  readonly typed: string
+  readonly onClear: () => void
+}
+
+export const NoProducts = ({ typed, onClear }: NoProductsProps) =>
+  typed === '' ? <NothingThere /> : <NothingFound typed={typed} onClear={onClear} />
+
+const NothingThere = () => (
+  <EmptyState
+    level={2}
+    art={<ArtPicture category="Instant" of={{ src: label, dense: labelDense }} sizes="145px" first />}
+    title="No products yet"
+    action={
+      <Link className="button button-primary" href={paths.sellerAddProduct()}>
+        Add a product
+      </Link>
+    }
+  >
+    What you add stands here, and on the shelves of the store.
+  </EmptyState>
+)
+
+const NothingFound = ({ typed, onClear }: { typed: string; onClear: () => void }) => (
+  <EmptyState
+    level={2}
+    art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+    title={`Nothing found for “${typed}”`}
+    action={
+      <button type="button" className="button button-secondary" onClick={onClear}>
+        Show all products
+      </button>
+    }
+  >
+    Try a shorter word.
+  </EmptyState>
+)

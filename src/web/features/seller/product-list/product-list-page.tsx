@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import { PageHead } from '../../../page-head.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadMoreButton } from '../load-more-button.tsx'
+import { ProductRowsSkeleton } from '../page-skeletons.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { NoProducts } from './no-products.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { ProductTable } from './product-table.tsx'
+import { countWords, searchedList } from './searched-list.ts'
+import { withWishes } from './stock-changes.ts'
+import { useProducts } from './use-products.ts'
+import { useStockChanges } from './use-stock-changes.ts'
+
+/** All products, newest first, with the switches of their stock. */
+export function ProductListPage({ title }: { title: string }) {
+  const [typed, setTyped] = useState('')
+  const { list, state: loaded } = useProducts(typed)
+  const { wishes, changes } = useStockChanges(list)
+  const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
+  const state = { ...loaded, rows: loaded.rows && withWishes(loaded.rows, wishes) }
+  const shown = searchedList(state, typed)
+  return (
+    <>
+      <PageHead title={title} />
+      <SellerHead title={title} note={<span role="status">{countWords(state, typed, shown)}</span>}>
+        <ProductSearch typed={typed} onType={setTyped} />
+      </SellerHead>
+      {shown.status === 'loading' && <ProductRowsSkeleton />}
+      {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
+      {shown.status === 'ready' && shown.products.length > 0 && (
+        <ProductTable products={shown.products} changing={wishes} onStock={setStock} />
+      )}
+      {shown.status === 'ready' && shown.products.length === 0 && (
+        <NoProducts typed={typed.trim()} onClear={() => setTyped('')} />
+      )}
+      {shown.status === 'ready' && shown.isComplete && state.hasMore && (
+        <LoadMoreButton busy={state.busy === 'loading-more'} onClick={() => void list.loadMore()}>
+          Load more products
+        </LoadMoreButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import type { ProductWire } from '../../../../contract/products.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StockSwitch } from './stock-switch.tsx'
+
+interface ProductRowProps {
+  readonly product: ProductWire
+  /** The server is being told of its stock. */
+  readonly isChanging: boolean
+  readonly onStock: (id: string, inStock: boolean) => void
+}
+
+/** A product in the seller's list; a row of a table where there is room. */
+export const ProductRow = memo(function ProductRow({ product, isChanging, onStock }: ProductRowProps) {
+  return (
+    <li className="seller-product">
+      <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
+      <p className="seller-product-name">{product.name}</p>
+      <p className="seller-product-category" data-category={product.category}>
+        {product.category}
+      </p>
+      <div className="seller-product-price">
+        <Price {...product} />
+      </div>
+      <StockSwitch
+        name={product.name}
+        inStock={product.inStock}
+        isChanging={isChanging}
+        onChange={(inStock) => onStock(product._id, inStock)}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import { useId } from 'react'
+
+/** Finds products of the list by name, as one types. */
+export function ProductSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some screen readers
+    <form className="seller-search" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label className="visually-hidden" htmlFor={id}>
+        Find a product
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        className="input"
+        id={id}
+        type="search"
+        placeholder="Find a product"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProductWire } from '../../../../contract/products.ts'
+import { ProductRow } from './product-row.tsx'
+import type { StockWishes } from './stock-changes.ts'
+
+interface ProductTableProps {
+  readonly products: readonly ProductWire[]
+  readonly changing: StockWishes
+  readonly onStock: (id: string, inStock: boolean) => void
+}
+
+/** Products as rows: a table at a desk, cards on a phone. */
+export const ProductTable = ({ products, changing, onStock }: ProductTableProps) => (
+  <section className="seller-panel" aria-label="Products">
+    <div className="seller-products-head" aria-hidden="true">
+      <span>Product</span>
+      <span>Category</span>
+      <span>Price</span>
+      <span>Stock</span>
+    </div>
+    <ul className="seller-products">
+      {products.map((product) => (
+        <ProductRow key={product._id} product={product} isChanging={changing.has(product._id)} onStock={onStock} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,27 @@
+interface StockSwitchProps {
+  /** The product's. */
+  readonly name: string
+  readonly inStock: boolean
+  /** A change is on its way: a further press does nothing. */
+  readonly isChanging: boolean
+  readonly onChange: (inStock: boolean) => void
+}
+
+/** Whether a product is in stock, said in words too. */
+export const StockSwitch = ({ name, inStock, isChanging, onChange }: StockSwitchProps) => (
+  <div className="seller-product-stock">
+    <label className="switch">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        role="switch"
+        aria-label={`In stock: ${name}`}
+        aria-busy={isChanging}
+        checked={inStock}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span />
+    </label>
+    <span className={inStock ? 'stock-word' : 'stock-word soft'}>{inStock ? 'In stock' : 'Out of stock'}</span>
+  </div>
+)

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { ProductWire } from '../../../../contract/products.ts'
+import { api } from '../../../api/api.ts'
+import { useObservable } from '../../../observable.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import type { PagedList } from '../paged-list.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { NO_WISHES, StockChanges, type StockWishes } from './stock-changes.ts'
+
+/** The switches of a list's products: what they wish for, and how to turn one. */
+export function useStockChanges(list: PagedList<ProductWire>): { wishes: StockWishes; changes: StockChanges } {
+  const queries = useProductQueries()
+  const [changes] = useState(
+    () =>
+      new StockChanges(list, {
+        setStock: (id, inStock) => api.setStock(sellerToken(), id, inStock),
+        onDone(message) {
+          queries.expire() // what this browser holds of the storefront shows the old stock
+          notify.success(message)
+        },
+        onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
+      }),
+  )
+  return { wishes: useObservable(changes.wishes, NO_WISHES), changes }
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { FieldErrors } from '../../../contract/answers.ts'
+import type { Failure } from '../../api/api.ts'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import logo from '../../pictures/logo.svg'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useSentForm } from '../../ui/sent-form.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { loginSeller } from './seller-session.ts'
+import { SellerStyles } from './seller-styles.tsx'
+
+/** The seller's login, in place of the page that was asked for: that page shows once the login is done. */
+export function SellerLogin({ onDone }: { onDone: () => void }) {
+  const { busy, refusal, form, onSubmit } = useSentForm((fields) => enter(fields, onDone))
+  const errorId = useId()
+  const errors = refusal ? errorsAtFields(refusal) : {}
+  return (
+    <main className="seller-login" id="main">
+      <PageHead title="Seller login" />
+      <SellerStyles />
+      <form className="seller-panel seller-login-form" ref={form} onSubmit={onSubmit} aria-label="Seller login">
+        <Link className="logo" href={paths.home()} aria-label="Larder, home">
+          <img src={logo} alt="" width={124} height={36} />
+        </Link>
+        <h1>Seller login</h1>
+        <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        {refusal && Object.keys(errors).length === 0 && <FieldError id={errorId}>{refusal.message}</FieldError>}
+        <SubmitButton busy={busy} className="button-large">
+          Login
+        </SubmitButton>
+      </form>
+    </main>
+  )
+}
+
+async function enter(fields: FormData, onDone: () => void): Promise<Failure | null> {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const failure = await loginSeller({ email: text('email'), password: text('password') })
+  if (failure) notify.failure(failure)
+  else onDone()
+  return failure
+}
+
+/** The sentences beside the fields. Which of the two is wrong is told to nobody: a refused login stands at the second. */
+function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
+  return status === 401 ? { password: message } : errors
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { dropDraft } from './add-product/draft-store.ts'
+import { logoutSeller } from './seller-session.ts'
+
+/** The end of the header: whose area it is, and the way out (specification, section 2). */
+export function SellerSide() {
+  const [, navigate] = useLocation()
+  const logout = () => {
+    navigate(paths.home()) // before the login ends, or its form would show for a moment
+    dropDraft()
+    void logoutSeller()
+  }
+  return (
+    <>
+      <span>Hi! Admin</span>
+      <button type="button" className="button button-quiet seller-logout" onClick={logout}>
+        Logout
+      </button>
+    </>
+  )
+}
