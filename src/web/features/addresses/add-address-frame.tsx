@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
+import houseDense from '../../pictures/house@2x.webp'
 import house from '../../pictures/house.webp'
+import { ArtPicture } from '../../ui/art.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 /** What stands around the address form, before it is there and after. */
 export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
   <div className="page container form-page">
     <PageHead title="Add address" description="Tell Larder where to deliver your groceries." />
     <div>
-      <nav className="breadcrumb" aria-label="Breadcrumb">
-        <ol>
-          <li>
-            <Link href={paths.cart()}>Cart</Link>
-          </li>
-          <li aria-current="page">Add address</li>
-        </ol>
-      </nav>
+      <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
       <div className="page-head">
         <h1>Where shall we deliver?</h1>
         <p className="soft">All fields are needed.</p>
@@ -24,9 +19,7 @@ export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
       {children}
     </div>
     <div className="form-art" aria-hidden="true">
-      <div className="picture" data-category="Bakery">
-        <img src={house} alt="" width="256" height="256" loading="lazy" />
-      </div>
+      <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="290px" />
     </div>
   </div>
 )

@@ -153,5 +153,6 @@ function RemoveButton({ name, isLast = false, onPress, children }: RemoveButtonP
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li')
   const next = line?.nextElementSibling?.matches('.cart-line') ? line.nextElementSibling : line?.previousElementSibling
-  next?.querySelector<HTMLElement>('.cart-line-remove')?.focus()
+  const place = next?.querySelector<HTMLElement>('.cart-line-remove') ?? document.getElementById('main')
+  place?.focus({ preventScroll: true })
 }

@@ -1,16 +1,14 @@
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
+import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
+import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** A cart without lines, and the way to the products. */
 export const EmptyCart = () => (
   <EmptyState
-    art={
-      <div className="picture" data-category="Vegetables">
-        <img src={basket} alt="" width="256" height="256" />
-      </div>
-    }
+    art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     title="Your cart is empty"
     action={
       <Link className="button button-primary button-large" href={paths.products()}>

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
+import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
@@ -52,11 +54,7 @@ const LoadMore = ({ busy, onLoad }: { busy: boolean; onLoad: () => void }) => (
   </p>
 )
 
-const art = (
-  <div className="picture" data-category="Dairy">
-    <img src={parcel} alt="" width="256" height="256" />
-  </div>
-)
+const art = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 
 const LoginFirst = () => (
   <EmptyState

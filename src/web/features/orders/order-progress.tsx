@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
+import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
+import { Art } from '../../ui/art.tsx'
 import { STATUS_ICONS } from './order-status.tsx'
 import { orderTime } from './order-time.ts'
 
@@ -21,7 +24,11 @@ export function OrderProgress({ order }: { order: OrderWire }) {
           <p>{order.status}</p>
           <p>{whatHappens(order)}</p>
         </div>
-        <img src={order.status === 'Out for Delivery' ? scooter : parcel} alt="" width="256" height="256" />
+        <Art
+          of={order.status === 'Out for Delivery' ? { src: scooter, dense: scooterDense } : { src: parcel, dense: parcelDense }}
+          sizes="128px"
+          first
+        />
       </div>
       <ol className="order-progress" aria-label="Progress">
         {STEPS.map((step, index) => (

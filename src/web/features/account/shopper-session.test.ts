@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Browser, openBrowser } from '../../testing/browser.ts'
+import { answerCalls, answered, type CallAnswer, refused, type SentCall } from '../../testing/store-calls.ts'
+
+const TOKEN_KEY = 'larder.shopper.token'
+const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 } }
+
+let browser: Browser
+let toasts: string[]
+
+beforeEach(() => {
+  browser = openBrowser()
+  toasts = []
+})
+
+/** A page that has just been opened, before it asked anything. */
+async function openPage(answer: (call: SentCall) => CallAnswer | Promise<CallAnswer>) {
+  const sent = answerCalls(answer)
+  vi.resetModules()
+  vi.doMock('../../ui/notify.ts', () => ({
+    notify: {
+      success: (message: string) => toasts.push(message),
+      error: (message: string) => toasts.push(message),
+      failure: ({ message }: { message: string }) => toasts.push(message),
+    },
+  }))
+  const session = await import('./shopper-session.ts')
+  const { keptCart, startCart } = await import('../cart/cart-store.ts')
+  startCart()
+  const status = async () => (await session.settledSession()).status
+  return { ...session, sent, keptCart, status }
+}
+
+test('without a token nobody is asked, and a visitor is at the page', async () => {
+  const page = await openPage(() => 'lost')
+  await page.startShopperSession()
+  expect(await page.status()).toBe('visitor')
+  expect(page.sent).toEqual([])
+})
+
+test('a kept token that the server knows is a shopper, with the cart of the account', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  const page = await openPage(() => answered({ user }))
+  await page.startShopperSession()
+  expect(page.shopperToken()).toBe('kept')
+  expect(Object.fromEntries(page.keptCart().cart)).toEqual({ milk: 1 })
+})
+
+test('a token that the server no longer knows is dropped, one that it could not look at is kept', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  const away = await openPage(() => refused(503, 'Away'))
+  await away.startShopperSession()
+  expect(await away.status()).toBe('visitor')
+  expect(browser.stored.get(TOKEN_KEY)).toBe('kept')
+
+  const over = await openPage(() => refused(401, 'Not logged in'))
+  await over.startShopperSession()
+  expect(browser.stored.has(TOKEN_KEY)).toBe(false)
+  expect(toasts).toEqual([])
+})
+
+test('login keeps the token and tells the server’s words; a refusal comes back and changes nothing', async () => {
+  const page = await openPage(({ body }) =>
+    JSON.stringify(body).includes('right')
+      ? answered({ token: 'new', user, message: 'Logged In' })
+      : refused(401, 'Invalid email or password'),
+  )
+  await page.startShopperSession()
+  expect(await page.login({ email: user.email, password: 'wrong' })).toMatchObject({ message: 'Invalid email or password' })
+  expect(page.shopperToken()).toBeNull()
+  expect(await page.login({ email: user.email, password: 'right' })).toBeNull()
+  expect(page.shopperToken()).toBe('new')
+  expect(browser.stored.get(TOKEN_KEY)).toBe('new')
+  expect(toasts).toEqual(['Logged In'])
+})
+
+test('a 401 ends the login it was sent with, and no other', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  const page = await openPage(() => answered({ user }))
+  await page.startShopperSession()
+  const failure = { success: false, status: 401, message: 'Please log in again', errors: {} } as const
+
+  page.reportShopperFailure(failure, 'an older one')
+  expect(page.shopperToken()).toBe('kept')
+  page.reportShopperFailure(failure, 'kept')
+  expect(page.shopperToken()).toBeNull()
+  expect(toasts).toEqual(['Please log in again'])
+  expect(page.keptCart().owner).toBeNull()
+})
+
+test('logging out clears token and cart at once, whatever the server says', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : answered({ user })))
+  await page.startShopperSession()
+  const leaving = page.logout()
+  expect(page.shopperToken()).toBeNull()
+  expect(browser.stored.has(TOKEN_KEY)).toBe(false)
+  expect(page.keptCart().cart.size).toBe(0)
+  await leaving
+  expect(toasts).toEqual(['Failed to fetch'])
+})
+
+test('a tab follows another one that logs in or out', async () => {
+  const page = await openPage(() => answered({ user }))
+  await page.startShopperSession()
+  browser.otherTabWrites(TOKEN_KEY, 'theirs')
+  await vi.waitFor(() => expect(page.shopperToken()).toBe('theirs'))
+  browser.otherTabWrites(TOKEN_KEY, null)
+  await vi.waitFor(async () => expect(await page.status()).toBe('visitor'))
+})

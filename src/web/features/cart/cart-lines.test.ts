@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ProductWire } from '../../../contract/products.ts'
+import { cents } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { availableLines, cartLines } from './cart-lines.ts'
+
+const id = (text: string) => text as ProductId
+
+const product = (_id: string, offerPrice: number, inStock = true): ProductWire => ({
+  _id,
+  name: _id,
+  category: 'Fruits',
+  price: 10,
+  offerPrice,
+  image: [],
+  description: [],
+  inStock,
+})
+
+const cart = (...ids: string[]) => new Map(ids.map((text) => [id(text), 2]))
+
+test('lines stand in the order of the cart, and say what became of their products', () => {
+  const lines = cartLines(
+    { cart: cart('new', 'sold-out', 'gone', 'apples'), seenPrices: new Map() },
+    { asked: new Set(['sold-out', 'gone', 'apples']), found: [product('apples', 3.6), product('sold-out', 1, false)] },
+  )
+  expect(lines.map((line) => [line.id, line.status])).toEqual([
+    ['new', 'loading'],
+    ['sold-out', 'out-of-stock'],
+    ['gone', 'gone'],
+    ['apples', 'available'],
+  ])
+  expect(availableLines(lines).map((line) => line.id)).toEqual(['apples'])
+})
+
+test('a line tells the former price when it differs from the one that was seen', () => {
+  const lines = cartLines(
+    {
+      cart: cart('apples', 'milk', 'bread'),
+      seenPrices: new Map([
+        [id('apples'), cents(300)],
+        [id('milk'), cents(145)],
+      ]),
+    },
+    {
+      asked: new Set(['apples', 'milk', 'bread']),
+      found: [product('apples', 3.6), product('milk', 1.45), product('bread', 3.2)],
+    },
+  )
+  expect(availableLines(lines).map((line) => line.formerPrice)).toEqual([300, null, null])
+})

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openBrowser } from '../../testing/browser.ts'
+import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-calls.ts'
+import type { OrderWish } from './order-attempt.ts'
+
+const WISH: OrderWish = {
+  shopper: 'maya',
+  paymentType: 'COD',
+  order: {
+    items: [
+      { product: 'apples', quantity: 2 },
+      { product: 'milk', quantity: 1 },
+    ],
+    address: 'home',
+  },
+}
+const PLACED: CallAnswer = answered({
+  message: 'Order Placed Successfully',
+  order: {
+    _id: 'order',
+    items: [],
+    amount: 1,
+    address: Object.fromEntries(
+      ['_id', 'firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'].map((field) => [
+        field,
+        'x',
+      ]),
+    ),
+    paymentType: 'COD',
+    status: 'Order Placed',
+    isPaid: false,
+    createdAt: '2026-11-21T10:00:00Z',
+  },
+})
+
+beforeEach(() => {
+  openBrowser()
+})
+
+/** Sends orders as a page that has just been opened does, each answered in turn. */
+async function sendAll(answers: CallAnswer[], wishes: OrderWish[]) {
+  const sent = answerCalls(() => answers.shift() ?? 'lost')
+  for (const wish of wishes) {
+    vi.resetModules()
+    const { sendOrder } = await import('./send-order.ts')
+    await sendOrder('token', wish)
+  }
+  return sent
+}
+
+test('after a lost answer the same wish goes out with the same key and the same body, also after a reload', async () => {
+  const backwards = { ...WISH, order: { ...WISH.order, items: WISH.order.items.toReversed() } }
+  const [first, second] = await sendAll(['lost', PLACED], [WISH, backwards])
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toEqual(first)
+})
+
+test.each([401, 429, 500, 503])('after status %i the same try goes on', async (status) => {
+  const [first, second] = await sendAll([refused(status, 'Not now'), PLACED], [WISH, WISH])
+  expect(second?.key).toBe(first?.key)
+})
+
+test.each([400, 404, 409, 422])('after status %i the next try is a new one', async (status) => {
+  const [first, second] = await sendAll([refused(status, 'No'), PLACED], [WISH, WISH])
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('after success the same wish is another order', async () => {
+  const [first, second] = await sendAll([PLACED, PLACED], [WISH, WISH])
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test.each<[string, Partial<OrderWish>]>([
+  ['shopper', { shopper: 'jonas' }],
+  ['payment', { paymentType: 'Online' }],
+  ['address', { order: { ...WISH.order, address: 'work' } }],
+  [
+    'quantity',
+    {
+      order: {
+        ...WISH.order,
+        items: [
+          { product: 'apples', quantity: 3 },
+          { product: 'milk', quantity: 1 },
+        ],
+      },
+    },
+  ],
+])('another %s makes another try', async (_, change) => {
+  const [first, second] = await sendAll(['lost', 'lost'], [WISH, { ...WISH, ...change }])
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('whoever orders the very same half an hour later wants it once more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const sent = answerCalls(() => 'lost')
+  const { sendOrder } = await import('./send-order.ts')
+  await sendOrder('token', WISH)
+  vi.advanceTimersByTime(29 * 60_000)
+  await sendOrder('token', WISH)
+  vi.advanceTimersByTime(60_000)
+  await sendOrder('token', WISH)
+  vi.useRealTimers()
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
+
+test('where storage is blocked the key is kept as long as the page is', async () => {
+  openBrowser({ storage: 'blocked' })
+  vi.resetModules()
+  const sent = answerCalls(() => 'lost')
+  const { sendOrder } = await import('./send-order.ts')
+  await sendOrder('token', WISH)
+  await sendOrder('token', WISH)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('a cart that is on its way to the account arrives before the order', async () => {
+  vi.resetModules()
+  let arrive = () => {}
+  const sent = answerCalls(({ path }) =>
+    path.includes('cart') ? new Promise<CallAnswer>((resolve) => (arrive = () => resolve(answered()))) : PLACED,
+  )
+  const { connectCart, sendCart } = await import('../cart/cart-sync.ts')
+  const { keepCart } = await import('../cart/cart-store.ts')
+  const { sendOrder } = await import('./send-order.ts')
+  connectCart({ token: () => 'token', onFailure: () => {} })
+  keepCart({ cart: new Map(), owner: 'maya', unsent: true, seenPrices: new Map() })
+  void sendCart()
+  const ordered = sendOrder('token', WISH)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  arrive()
+  await ordered
+  expect(sent.map(({ path }) => path)).toEqual(['/api/cart/update', '/api/order/cod'])
+})
