@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { localPictures } from './local-pictures.ts'
-import type { ProcessedPicture } from './process-picture.ts'
+import type { ProcessedPicture } from './processed-picture.ts'
 
 let dataDir = ''
 beforeEach(async () => {

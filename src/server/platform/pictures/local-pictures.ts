@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 import type { PictureStorage } from './picture-storage.ts'
-import type { PictureFile } from './process-picture.ts'
+import type { PictureFile } from './processed-picture.ts'
 
 /** Pictures on the local disk. */
 export interface LocalPictures extends PictureStorage {

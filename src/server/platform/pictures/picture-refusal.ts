@@ -1,4 +1,5 @@
-export type PictureRefusalReason = 'too-large' | 'type' | 'broken' | 'pixels'
+export const PICTURE_REFUSAL_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
+export type PictureRefusalReason = (typeof PICTURE_REFUSAL_REASONS)[number]
 
 /** A picture that we don't take; `message` is a sentence for the person who sent it. */
 export class PictureRefusal extends Error {
@@ -10,3 +11,7 @@ export class PictureRefusal extends Error {
     this.reason = reason
   }
 }
+
+export const wrongType = () => new PictureRefusal('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
+
+export const broken = (cause: unknown) => new PictureRefusal('broken', 'A picture is broken and can’t be read', { cause })

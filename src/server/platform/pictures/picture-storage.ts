@@ -1,5 +1,5 @@
 import type { Picture } from '../../../domain/picture.ts'
-import type { ProcessedPicture } from './process-picture.ts'
+import type { ProcessedPicture } from './processed-picture.ts'
 
 /** Where pictures are kept. */
 export interface PictureStorage {

@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
-import { MAX_PICTURE_BYTES, type ProcessedPicture, processPicture } from './process-picture.ts'
+import { MAX_PICTURE_BYTES, processPicture } from './process-picture.ts'
+import type { ProcessedPicture } from './processed-picture.ts'
 
 const RED = { r: 200, g: 30, b: 40 }
 
@@ -180,10 +181,6 @@ describe('a picture that we refuse', () => {
     }
   })
 
-  test('can’t be read by this process at all when it is an SVG', async () => {
-    await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow()
-  })
-
   test.each(formats)('is a %s cut off anywhere', async (_, encoded) => {
     const whole = await encoded(drawing(500, 400)).toBuffer()
     for (const part of [0.05, 0.3, 0.6, 0.9]) {
@@ -220,15 +217,17 @@ describe('a picture that we refuse', () => {
 
 test('a burst of pictures is decoded a few at a time', async () => {
   const bytes = await drawing(600, 600).png().toBuffer()
+  const working = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
+  const before = working()
   let mostAtWork = 0
   const watch = setInterval(() => {
-    mostAtWork = Math.max(mostAtWork, sharp.counters().process + sharp.counters().queue)
+    mostAtWork = Math.max(mostAtWork, working() - before)
   }, 1)
   const processed = await Promise.all(Array.from({ length: 24 }, () => processPicture(bytes)))
   clearInterval(watch)
   expect(processed).toHaveLength(24)
   expect(mostAtWork).toBeGreaterThan(0)
-  expect(mostAtWork).toBeLessThanOrEqual(3)
+  expect(mostAtWork).toBeLessThanOrEqual(2)
 })
 
 /** A black PNG of one bit a pixel, built by hand: large in pixels, small in bytes. */

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
+
+let directory = ''
+const workers: PictureWorker[] = []
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'larder-worker-'))
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.dismiss()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** A worker that does something else than it should. */
+async function workerThat(program: string, timeoutMs = 10_000): Promise<PictureWorker> {
+  const path = join(directory, 'program.mjs')
+  await writeFile(path, program)
+  return started(startPictureWorker({ program: path, timeoutMs }))
+}
+
+function started(worker: PictureWorker): PictureWorker {
+  workers.push(worker)
+  return worker
+}
+
+const BROKEN = { name: 'PictureRefusal', reason: 'broken' }
+const picture = Buffer.from('a picture')
+const readPicture = (name: string) => readFile(new URL(`../../../../demo/pictures/${name}.webp`, import.meta.url))
+
+test('processes one picture after the other', async () => {
+  const worker = started(startPictureWorker())
+  for (const name of ['apples', 'bananas']) {
+    expect((await worker.process(await readPicture(name))).picture).toMatchObject({ kind: 'cutout', width: 640 })
+  }
+  expect(worker.isAlive()).toBe(true)
+})
+
+test('refuses a picture and takes the next', async () => {
+  const worker = started(startPictureWorker())
+  await expect(worker.process(picture)).rejects.toMatchObject({ name: 'PictureRefusal', reason: 'type' })
+  expect((await worker.process(await readPicture('apples'))).files).toHaveLength(3)
+})
+
+test('refuses the picture that brings the process down', async () => {
+  const worker = await workerThat(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+  await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
+  expect(worker.isAlive()).toBe(false)
+  await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
+})
+
+test('refuses the picture that takes too long, and ends the process', async () => {
+  const worker = await workerThat(`process.on('message', () => { for (;;); })`, 300)
+  await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
+  expect(worker.isAlive()).toBe(false)
+})
+
+test('tells a fault of ours from a broken picture', async () => {
+  const unable = await workerThat('process.exit(1)')
+  await expect(unable.process(picture)).rejects.toMatchObject({ name: 'Error', message: 'A picture worker ended with 1' })
+  const worker = await workerThat(`process.on('message', () => process.send({ fault: 'a mistake' }))`)
+  await expect(worker.process(picture)).rejects.toMatchObject({ name: 'Error', message: 'A picture worker failed: a mistake' })
+})
+
+test('hands no secret of our environment to the process that reads strangers’ bytes', async () => {
+  process.env.LARDER_TEST_SECRET = 'hush'
+  const worker = await workerThat(
+    `process.on('message', () => process.send({ fault: 'knows ' + process.env.LARDER_TEST_SECRET }))`,
+  )
+  await expect(worker.process(picture)).rejects.toThrow('knows undefined')
+  delete process.env.LARDER_TEST_SECRET
+})
+
+test('ends when it is dismissed', async () => {
+  const worker = started(startPictureWorker())
+  await worker.process(await readPicture('apples'))
+  worker.dismiss()
+  await expect.poll(() => worker.isAlive()).toBe(false)
+})
