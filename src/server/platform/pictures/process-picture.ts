@@ -18,7 +18,7 @@ const resting = new Map<PictureWorker, NodeJS.Timeout>()
 /**
  * Makes a picture ready to be stored: upright, in sRGB, without metadata, as WebP in several widths, never enlarged; of an
  * animation the first frame. Nothing of the sender's bytes is kept. Throws a PictureRefusal for what is no such picture,
- * too large or broken (contract, section 3). The decoding is done by processes of their own (docs/decisions/014).
+ * too large or broken (contract, section 3). The decoding is done by processes of their own (docs/decisions/008).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureRefusal('too-large', 'A picture may have at most 8 MB')
