@@ -19,12 +19,17 @@ const SIZES = [
   { suffix: '@2x', side: 512 },
 ]
 const SMALL = { suffix: '-small', side: 80 }
+/** The scooter stands 296 px wide on Home. */
+const LARGE = [
+  { suffix: '', side: 320 },
+  { suffix: '@2x', side: 640 },
+]
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isAsked)) {
   await write(`demo/pictures/${name}.webp`, await setDown(fragment, PRODUCT.side, PRODUCT.webp))
 }
 for (const [name, fragment] of Object.entries(webPictures).filter(isAsked)) {
-  const sizes = smallPictures.includes(name) ? [SMALL, ...SIZES] : SIZES
+  const sizes = smallPictures.includes(name) ? [SMALL, ...SIZES] : name === 'scooter' ? LARGE : SIZES
   for (const { suffix, side } of sizes) {
     await write(`src/web/pictures/${name}${suffix}.webp`, await setDown(fragment, side, WEB))
   }

@@ -11,7 +11,7 @@ import { broken, PictureRefusal, wrongType } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
-export const MAX_PICTURE_PIXELS = 40_000_000
+const MAX_PICTURE_PIXELS = 40_000_000
 
 sharp.concurrency(1) // a picture keeps one core busy: several at once are several processes (picture-worker.ts)
 sharp.cache(false) // no picture comes twice, and what libvips keeps is memory lost
