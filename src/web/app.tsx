@@ -1,11 +1,11 @@
 import { StrictMode, useState } from 'react'
-import { Toaster } from 'react-hot-toast'
 import type { PageData } from '../contract/page-data.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
 import { StoreRoutes } from './routes.tsx'
 import { StoreFactsProvider } from './store-facts.ts'
 import { notify } from './ui/notify.ts'
+import { Toaster } from './ui/toaster.tsx'
 
 /** The store's pages, below a router. */
 export function App({ data }: { data: PageData }) {
@@ -17,7 +17,7 @@ export function App({ data }: { data: PageData }) {
           <ErrorBoundary>
             <StoreRoutes />
           </ErrorBoundary>
-          <Toaster position="top-center" toastOptions={{ className: 'toast' }} />
+          <Toaster />
         </ProductQueriesProvider>
       </StoreFactsProvider>
     </StrictMode>

@@ -20,7 +20,7 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) =
 }
 
 /** A part of a path as it was meant; as it stands where it is no valid encoding. */
-function decodePart(part: string): string {
+export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,3 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Footer } from './footer.tsx'
+import { LoginPlace } from './login-place.tsx'
+import { Navbar } from './navbar.tsx'
+import { usePageArrival } from './page-arrival.ts'
+import { usePreloadOnIntent } from './preload-on-intent.ts'
 
-export const StoreFrame = ({ children }: { children: ReactNode }) => <main id="main">{children}</main>
+/** What stands around each of the shoppers' pages. */
+export function StoreFrame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const announced = usePageArrival(main)
+  const intent = usePreloadOnIntent()
+  return (
+    <div {...intent}>
+      <a className="skip-link button button-primary" href="#main">
+        Skip to content
+      </a>
+      <Navbar />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
+      </p>
+      <LoginPlace />
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 
 // The specification's figures (section 9) are react-hot-toast's own: error 4000 ms, success 2000 ms, at most 20 at once.
 

@@ -1,3 +1,4 @@
+import { ShoppingBasket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 
@@ -17,12 +18,16 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** A product's picture on its category's tint. Reserves its place, so that nothing moves when it arrives. */
+/** A product's picture on its category's tint, or a basket in place of none. Reserves its place: nothing moves when it arrives. */
 export function Picture({ src, category, alt, sizes, first = false, className = '', children }: PictureProps) {
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
   return (
     <div className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
-      {src !== undefined && <PictureFile src={src} alt={alt} sizes={sizes} first={first} />}
+      {src === undefined ? (
+        <ShoppingBasket className="picture-none" strokeWidth={1.5} aria-hidden="true" />
+      ) : (
+        <PictureFile src={src} alt={alt} sizes={sizes} first={first} />
+      )}
       {children}
     </div>
   )

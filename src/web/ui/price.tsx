@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { centsOfDollars, formatCents } from '../../domain/money.ts'
 import { discountPercent } from '../../domain/pricing.ts'
 
@@ -7,8 +8,8 @@ interface PriceProps {
   readonly offerPrice: number
 }
 
-/** Offer price first, then the list price struck through where it is higher. */
-export function Price({ price, offerPrice, large = false }: PriceProps & { large?: boolean }) {
+/** Offer price first, then the list price struck through where it is higher, then what else belongs on their line. */
+export function Price({ price, offerPrice, large = false, children }: PriceProps & { large?: boolean; children?: ReactNode }) {
   return (
     <p className={large ? 'price price-large' : 'price'}>
       <span className="price-offer">
@@ -24,6 +25,7 @@ export function Price({ price, offerPrice, large = false }: PriceProps & { large
           </s>
         </>
       )}
+      {children}
     </p>
   )
 }

@@ -31,6 +31,15 @@ export class ProductQueries {
     return this.#states.get(query) ?? LOADING
   }
 
+  /** A product that came with whatever answer, the newest answer first; undefined when none had it. */
+  known(id: string): ProductWire | undefined {
+    for (const state of [...this.#states.values()].reverse()) {
+      const product = state.status === 'ready' ? state.products.find((known) => known._id === id) : undefined
+      if (product) return product
+    }
+    return undefined
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -51,6 +60,11 @@ export class ProductQueries {
     await asking
   }
 
+  /** Something in the catalog was changed from here: each answer is asked for anew when it is next needed, and shown until then. */
+  expire(): void {
+    this.#answeredAt.clear()
+  }
+
   async #ask(query: string, params: ListProductsParams): Promise<void> {
     if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
     const answer = await api.listProducts(params)
@@ -66,6 +80,7 @@ export class ProductQueries {
   }
 
   #show(query: string, state: ProductQueryState): void {
+    this.#states.delete(query) // so that the map is in the order of the answers
     this.#states.set(query, state)
     for (const listener of [...this.#listeners]) listener()
   }

@@ -1,1 +1,51 @@
-export const ContactPage = () => <h1>ContactPage</h1>
+import { Link } from 'wouter'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import letterDense from '../../pictures/letter@2x.webp'
+import letter from '../../pictures/letter.webp'
+import { useStoreFacts } from '../../store-facts.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+
+/** How to reach the store, when it delivers, and where to see one's orders. */
+export function ContactPage() {
+  const { contactEmail } = useStoreFacts()
+  return (
+    <div className="page container">
+      <PageHead
+        title="Contact"
+        description="How to reach Larder, when we deliver, and where to see your orders."
+        canonical={paths.contact()}
+      />
+      <div className="page-head">
+        <h1>Contact</h1>
+        <p className="soft">We read every letter.</p>
+      </div>
+      <div className="form-page">
+        <ul className="contact-list">
+          <li>
+            <h2 className="text-h3">Write to us</h2>
+            <a className="text-link" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+            <p className="soft">Something missing, bruised or late? Tell us which order, and we will put it right.</p>
+          </li>
+          <li>
+            <h2 className="text-h3">When we deliver</h2>
+            <p>Every day, at any hour, in under 30 minutes.</p>
+            <p className="soft">Delivery is free, whatever you order.</p>
+          </li>
+          <li>
+            <h2 className="text-h3">Your orders</h2>
+            <Link className="text-link" href={paths.myOrders()}>
+              My Orders
+            </Link>
+            <p className="soft">What you bought, where it is, and whether it is paid.</p>
+          </li>
+        </ul>
+        <div className="form-art">
+          <ArtPicture category="Instant" of={{ src: letter, dense: letterDense }} sizes="300px" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,1 +1,32 @@
-export const HomePage = () => <h1>HomePage</h1>
+import { useLocation } from 'wouter'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import { CategoryGrid } from '../catalog/category-grid.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { Hero } from './hero.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { WhyUs } from './why-us.tsx'
+
+/** Home, and behind the login dialog of /login. */
+export function HomePage() {
+  const isLogin = useLocation()[0] === paths.login()
+  return (
+    <>
+      <PageHead
+        title={isLogin ? 'Login' : null}
+        description="Fresh groceries and snacks, brought to your door in under 30 minutes. Loved by 10,000+ happy customers."
+        canonical={isLogin ? paths.login() : paths.home()}
+      />
+      <Hero />
+      <section className="section container" aria-labelledby="categories">
+        <div className="section-head">
+          <h2 id="categories">Shop by category</h2>
+        </div>
+        <CategoryGrid />
+      </section>
+      <BestSellers />
+      <WhyUs />
+      <Newsletter />
+    </>
+  )
+}

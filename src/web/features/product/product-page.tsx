@@ -1,5 +1,86 @@
-export const ProductPage = ({ category, id }: { category: string; id: string }) => (
-  <h1>
-    {category} {id}
-  </h1>
-)
+import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import magnifier from '../../pictures/magnifier.webp'
+import { decodePart } from '../../product-queries-of.ts'
+import { useNotFoundStatus } from '../../response-status.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatDollars } from '../../ui/price.tsx'
+import { singleProductQuery } from '../catalog/catalog-queries.ts'
+import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
+import { ProductAbout } from './product-about.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+/** One product. Shown at once where a list has brought it already, and brought up to date. */
+export function ProductPage({ id: part }: { category: string; id: string }) {
+  const id = decodePart(part)
+  const queries = useProductQueries()
+  const answer = useProductQuery(singleProductQuery(id))
+  const product = answer.status === 'ready' ? answer.products[0] : queries.known(id)
+  if (product) return <FoundProduct key={id} product={product} />
+  if (answer.status === 'ready') return <UnknownProduct />
+  return (
+    <div className="page container">
+      <PageHead title="Product" />
+      {answer.status === 'loading' ? (
+        <ProductSkeleton />
+      ) : (
+        <Notice onRetry={() => void queries.reload(singleProductQuery(id))}>The product could not be loaded.</Notice>
+      )}
+    </div>
+  )
+}
+
+function FoundProduct({ product }: { product: ProductWire }) {
+  const { name, category, weight, offerPrice } = product
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={`${name}${weight ? `, ${weight}` : ''} for ${formatDollars(offerPrice)}, delivered in under 30 minutes.`}
+        canonical={paths.product(product)}
+      />
+      <div className="page container">
+        <Breadcrumb
+          above={[
+            { text: 'Home', href: paths.home() },
+            { text: 'Products', href: paths.products() },
+            { text: category, href: paths.category(category) },
+          ]}
+          here={name}
+        />
+        <article className="product">
+          <ProductGallery product={product} />
+          <ProductAbout product={product} />
+        </article>
+      </div>
+      <RelatedProducts product={product} />
+    </>
+  )
+}
+
+function UnknownProduct() {
+  useNotFoundStatus()
+  return (
+    <div className="page container">
+      <PageHead title="Product not found" />
+      <EmptyState
+        art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+        title="Product not found"
+        action={
+          <Link className="button button-primary button-large" href={paths.products()}>
+            See all products
+          </Link>
+        }
+      >
+        It may have left our shelves. Everything else is where it was.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useHistoryState } from 'wouter/use-browser-location'
+import { productQuery } from '../../../contract/page-data.ts'
+import { productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
+import type { FoundProducts } from './found-products.ts'
+import { matchingProducts } from './matching-products.ts'
+import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
+
+const CARDS_A_STEP = 100 // as many as come with the page
+const firstPage = productsPageQuery('')
+
+/** Products found by the browser itself, without a request per key: for a catalog that it can hold. */
+export function useFilteredProducts(search: string): FoundProducts {
+  const queries = useProductQueries()
+  const [shown, showMore] = useShownCards()
+  const first = useProductQuery(firstPage)
+  const goesOn = first.status === 'ready' && first.nextCursor !== null
+  const whole = useProductQuery(goesOn && (search !== '' || shown > CARDS_A_STEP) ? wholeCatalogQuery : firstPage)
+
+  if (first.status === 'loading') return first
+  if (first.status === 'failed') return { status: 'failed', retry: () => void queries.reload(firstPage) }
+  const known = whole.status === 'ready' ? whole : first
+  const found = matchingProducts(known.products, search)
+  const ready = { status: 'ready', products: found.slice(0, shown) } as const
+  if (known.nextCursor === null) {
+    return { ...ready, count: found.length, further: found.length > shown ? { status: 'there', show: showMore } : null }
+  }
+  // This is the first page alone: the rest is on its way, was not wanted yet, or did not come.
+  if (whole.status === 'failed') {
+    return { ...ready, count: null, further: { status: 'failed', show: () => void queries.reload(wholeCatalogQuery) } }
+  }
+  if (whole.status === 'loading' && found.length === 0) return whole // what is searched for may still come
+  return { ...ready, count: null, further: { status: whole.status === 'loading' ? 'loading' : 'there', show: showMore } }
+}
+
+/** Fetches what a search looks through: for when somebody is about to type. */
+export async function prepareFilter(queries: ProductQueries): Promise<void> {
+  await queries.load(firstPage)
+  const first = queries.state(productQuery(firstPage))
+  if (first.status === 'ready' && first.nextCursor !== null) await queries.load(wholeCatalogQuery)
+}
+
+/** How many cards are shown: kept with the place in the browser's history, so that who comes back finds them all again. */
+function useShownCards(): [shown: number, showMore: () => void] {
+  const shown = shownIn(useHistoryState<unknown>())
+  return [shown, () => history.replaceState({ shown: shown + CARDS_A_STEP }, '')]
+}
+
+function shownIn(state: unknown): number {
+  const isOurs = typeof state === 'object' && state !== null && 'shown' in state
+  return isOurs && typeof state.shown === 'number' ? state.shown : CARDS_A_STEP
+}

@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { OfferTag, Price } from '../../ui/price.tsx'
+import { useQuantity } from '../cart/cart-store.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 13vw, (min-width: 48rem) 16vw, (min-width: 30rem) 21vw, 31vw'
+
+interface ProductCardProps {
+  readonly product: ProductWire
+  /** The heading's level below the page's or the section's own. */
+  readonly level: 2 | 3
+  /** In view when the page opens. */
+  readonly first?: boolean
+}
+
+/** A product on a shelf. The whole card leads to it; only its button follows the cart. */
+export const ProductCard = memo(function ProductCard({ product, level, first = false }: ProductCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
+      <Picture src={product.image[0]} category={product.category} alt="" sizes={SIZES} first={first}>
+        {product.inStock ? <OfferTag {...product} /> : <span className="stock-tag">Out of stock</span>}
+      </Picture>
+      <Price {...product} />
+      <Heading className="product-name">
+        <Link href={paths.product(product)}>{product.name}</Link>
+      </Heading>
+      {product.weight && <p className="product-weight">{product.weight}</p>}
+      {product.inStock && <CardAction product={product} />}
+    </article>
+  )
+})
+
+function CardAction({ product }: { product: ProductWire }) {
+  return (
+    <div className="product-card-action">
+      <QuantityStepper
+        product={product}
+        quantity={useQuantity(product._id)}
+        add={(onAdd) => (
+          <button type="button" className="add-button" aria-label={`Add ${product.name} to cart`} onClick={onAdd}>
+            <Plus className="icon" aria-hidden="true" />
+            Add
+          </button>
+        )}
+      />
+    </div>
+  )
+}

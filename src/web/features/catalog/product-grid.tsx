@@ -1,0 +1,41 @@
+import type { ProductWire } from '../../../contract/products.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+interface ProductGridProps {
+  readonly products: readonly ProductWire[]
+  readonly level: 2 | 3
+  /** A section's one row of five: on narrower screens the fifth takes the rest of its row. */
+  readonly isRow?: boolean
+  /** How many cards are in view when the page opens. */
+  readonly firstCards?: number
+}
+
+export const ProductGrid = ({ products, level, isRow = false, firstCards = 0 }: ProductGridProps) => (
+  <ul className={gridClass(isRow && products.length === ROW)}>
+    {products.map((product, index) => (
+      <li key={product._id}>
+        <ProductCard product={product} level={level} first={index < firstCards} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The boxes of cards that are on their way: a row of five, or twelve. */
+export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
+  <ul className={gridClass(isRow)} aria-hidden="true">
+    {Array.from({ length: isRow ? ROW : 12 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else to tell them apart
+      <li key={index} className="product-card">
+        <Skeleton className="picture" />
+        <Skeleton className="my-[3px]" width={72} height={18} />
+        <Skeleton className="my-[3px]" width="84%" height={16} />
+        <Skeleton className="my-1" width={52} height={14} />
+      </li>
+    ))}
+  </ul>
+)
+
+const ROW = 5
+
+const gridClass = (isRow: boolean) => (isRow ? 'product-grid product-grid-five' : 'product-grid')

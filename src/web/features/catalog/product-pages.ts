@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { productQuery } from '../../../contract/page-data.ts'
+import type { ListProductsParams } from '../../../contract/products.ts'
+import type { FoundProducts } from './found-products.ts'
+import { type ProductQueries, type ProductQueryState, useProductQueries, useProductQuery } from './product-queries.ts'
+
+type ReadyState = Extract<ProductQueryState, { status: 'ready' }>
+
+/** The answer to a question page by page: all pages that were loaded so far, be it on an earlier visit. */
+export function useProductPages(params: ListProductsParams): FoundProducts {
+  const queries = useProductQueries()
+  const question = productQuery(params)
+  const [asked, setAsked] = useState({ question, params })
+  const first = useProductQuery(params)
+  const latest = useProductQuery(asked.question === question ? asked.params : params) // follows the page asked for last
+
+  if (first.status === 'loading') return first
+  if (first.status === 'failed') return { status: 'failed', retry: () => void queries.reload(params) }
+  const pages = loadedPages(queries, params, first)
+  const products = pages.flatMap((page) => page.products)
+  const cursor = pages.at(-1)?.nextCursor ?? null
+  if (cursor === null) return { status: 'ready', products, further: null, count: products.length }
+  const show = () => {
+    const next = { ...params, cursor }
+    setAsked({ question, params: next })
+    void queries.load(next)
+  }
+  return {
+    status: 'ready',
+    products,
+    further: { status: latest.status === 'ready' ? 'there' : latest.status, show },
+    count: null,
+  }
+}
+
+function loadedPages(queries: ProductQueries, params: ListProductsParams, first: ReadyState): ReadyState[] {
+  const pages = [first]
+  for (let cursor = first.nextCursor; cursor !== null; ) {
+    const next = queries.state(productQuery({ ...params, cursor }))
+    if (next.status !== 'ready') break
+    pages.push(next)
+    cursor = next.nextCursor
+  }
+  return pages
+}

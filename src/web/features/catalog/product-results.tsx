@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import basket from '../../pictures/basket.webp'
+import magnifier from '../../pictures/magnifier.webp'
+import { ArtPicture } from '../../ui/art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CategoryRail } from './category-rail.tsx'
+import { countWords } from './count-words.ts'
+import type { FoundProducts } from './found-products.ts'
+import { LoadMore } from './load-more.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+const CARDS_IN_VIEW = 5
+
+interface ProductResultsProps {
+  readonly search: string
+  readonly found: FoundProducts
+}
+
+/** Heading, count and cards of the products page. */
+export function ProductResults({ search, found }: ProductResultsProps) {
+  const isSearch = search !== ''
+  return (
+    <>
+      <div className="page-head">
+        <h1>{isSearch ? `Results for “${search}”` : 'All products'}</h1>
+        <p className="soft">
+          <span role="status">
+            {countWords(found)}
+            {!isSearch && found.status === 'ready' && ' in stock'}
+          </span>
+          {isSearch && ' · '}
+          {isSearch && (
+            <Link className="text-link" href={paths.products()}>
+              Clear search
+            </Link>
+          )}
+        </p>
+      </div>
+      {!isSearch && <CategoryRail current={null} />}
+      <FoundCards search={search} found={found} />
+    </>
+  )
+}
+
+function FoundCards({ search, found }: ProductResultsProps) {
+  if (found.status === 'loading') return <ProductGridSkeleton />
+  if (found.status === 'failed') return <Notice onRetry={found.retry}>Products could not be loaded.</Notice>
+  if (found.products.length === 0) return search === '' ? <NothingInStock /> : <NothingFound search={search} />
+  return (
+    <>
+      <ProductGrid products={found.products} level={2} firstCards={CARDS_IN_VIEW} />
+      {found.further && <LoadMore further={found.further} />}
+    </>
+  )
+}
+
+const NothingFound = ({ search }: { search: string }) => (
+  <>
+    <EmptyState
+      level={2}
+      art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+      title={`Nothing found for “${search}”`}
+      action={
+        <Link className="button button-primary" href={paths.products()}>
+          See all products
+        </Link>
+      }
+    >
+      Try a shorter word, or look along the shelves.
+    </EmptyState>
+    <CategoryRail current="" />
+  </>
+)
+
+const NothingInStock = () => (
+  <EmptyState
+    level={2}
+    art={<ArtPicture category="Vegetables" of={{ src: basket }} first />}
+    title="The shelves are empty right now"
+    action={
+      <Link className="button button-primary" href={paths.home()}>
+        Back to Home
+      </Link>
+    }
+  >
+    We are restocking. Please look in again soon.
+  </EmptyState>
+)

@@ -1,0 +1,61 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { addToCart, removeFromCart } from '../cart/change-cart.ts'
+
+interface QuantityStepperProps {
+  readonly product: { readonly _id: string; readonly name: string }
+  /** Pieces in the cart; at 0 the add button stands in its place. */
+  readonly quantity: number
+  readonly large?: boolean
+  /** What is pressed to put the first piece into the cart. */
+  readonly add: (onAdd: () => void) => ReactNode
+}
+
+/** The add button, and in its place minus, quantity and plus once the product is in the cart. */
+export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
+  const { place, follow } = useFocusFollowing(quantity > 0)
+  const more = () => addToCart(product._id)
+  const less = () => removeFromCart(product._id)
+  return (
+    <div className="quantity-place" ref={place}>
+      {quantity === 0 ? (
+        add(() => follow(more))
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div
+          className={large ? 'quantity-stepper quantity-stepper-large' : 'quantity-stepper'}
+          role="group"
+          aria-label={`Quantity of ${product.name}`}
+        >
+          <button
+            type="button"
+            aria-label={`Remove one ${product.name}`}
+            onClick={() => (quantity === 1 ? follow(less) : less())}
+          >
+            <Minus className="icon" aria-hidden="true" />
+          </button>
+          <output>{quantity}</output>
+          <button type="button" aria-label={`Add one more ${product.name}`} onClick={more}>
+            <Plus className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Add and stepper take each other's place: whoever pressed one finds the focus on the other, on the button in the same spot. */
+function useFocusFollowing(isInCart: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const follows = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the exchange that moves the focus
+  useLayoutEffect(() => {
+    if (follows.current) place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+    follows.current = false
+  }, [isInCart])
+  const follow = (exchange: () => void) => {
+    follows.current = true
+    exchange()
+  }
+  return { place, follow }
+}

@@ -1,0 +1,50 @@
+import { Search } from 'lucide-react'
+import { type ChangeEvent, type SubmitEvent, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { useSearchParam } from '../../search-param.ts'
+import { useStoreFacts } from '../../store-facts.ts'
+import { prepareFilter } from './filtered-products.ts'
+import { useProductQueries } from './product-queries.ts'
+
+/** Finds products as one types, on whatever page; the address holds the text. Works as a plain form before scripts do. */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const [path, navigate] = useLocation()
+  const { searchesOnServer } = useStoreFacts()
+  const queries = useProductQueries()
+  const isOnProducts = path === paths.products()
+  const text = useSearchParam('q') ?? ''
+
+  function search(event: ChangeEvent<HTMLInputElement>) {
+    navigate(paths.products(event.target.value), { replace: isOnProducts }) // one step back leads to where one came from
+    if (isOnProducts) window.scrollTo(0, 0) // what is found starts at the top
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isOnProducts) navigate(paths.products())
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // puts the phone's keyboard away
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some screen readers
+    <form className="search-box" role="search" action={paths.products()} onSubmit={submit}>
+      <label className="visually-hidden" htmlFor="search">
+        Search products
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        ref={input}
+        className="input"
+        id="search"
+        type="search"
+        name="q"
+        placeholder="Search products"
+        autoComplete="off"
+        maxLength={200}
+        value={isOnProducts ? text : ''}
+        onChange={search}
+        onFocus={() => searchesOnServer || void prepareFilter(queries)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { bestSellersQuery } from '../catalog/catalog-queries.ts'
+import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
+import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
+
+/** The first five in stock. */
+export function BestSellers() {
+  const queries = useProductQueries()
+  const answer = useProductQuery(bestSellersQuery)
+  return (
+    <section className="section container" aria-labelledby="best">
+      <div className="section-head">
+        <h2 id="best">Best Sellers</h2>
+        <Link className="text-link" href={paths.products()}>
+          See all products
+        </Link>
+      </div>
+      {answer.status === 'loading' && <ProductGridSkeleton isRow />}
+      {answer.status === 'failed' && (
+        <Notice onRetry={() => void queries.reload(bestSellersQuery)}>Best sellers could not be loaded.</Notice>
+      )}
+      {answer.status === 'ready' &&
+        (answer.products.length === 0 ? (
+          <p className="soft">We are restocking. Please look in again soon.</p>
+        ) : (
+          <ProductGrid products={answer.products} level={3} isRow />
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Heart } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { StillLife } from './still-life.tsx'
+
+export const Hero = () => (
+  <div className="hero-place container">
+    <section className="hero">
+      <div className="hero-text">
+        <h1>Groceries delivered in under 30 minutes</h1>
+        <p className="hero-lead">Fresh groceries and snacks, brought to your door.</p>
+        <p className="hero-actions">
+          <Link className="button button-ink button-large" href={paths.products()}>
+            Shop Now
+          </Link>
+          <Link className="button button-quiet button-large" href={paths.products()}>
+            Explore deals
+          </Link>
+        </p>
+        <p className="hero-claim">
+          <Heart className="icon" aria-hidden="true" />
+          Loved by 10,000+ happy customers
+        </p>
+      </div>
+      <StillLife />
+    </section>
+  </div>
+)

@@ -1,0 +1,41 @@
+import apples from '../../pictures/apples.webp'
+import avocado from '../../pictures/avocado.webp'
+import basketDense from '../../pictures/basket@2x.webp'
+import basket from '../../pictures/basket.webp'
+import cheese from '../../pictures/cheese.webp'
+import cornDense from '../../pictures/corn@2x.webp'
+import corn from '../../pictures/corn.webp'
+import grapes from '../../pictures/grapes.webp'
+import lettuceDense from '../../pictures/lettuce@2x.webp'
+import lettuce from '../../pictures/lettuce.webp'
+import milkBottlesDense from '../../pictures/milk-bottles@2x.webp'
+import milkBottles from '../../pictures/milk-bottles.webp'
+import oranges from '../../pictures/oranges.webp'
+import pineappleDense from '../../pictures/pineapple@2x.webp'
+import pineapple from '../../pictures/pineapple.webp'
+import strawberries from '../../pictures/strawberries.webp'
+import { Art, type ArtFile } from '../../ui/art.tsx'
+
+// From the back to the front; home.css says where each one stands.
+const FOOD: readonly ArtFile[] = [
+  { src: corn, dense: cornDense },
+  { src: lettuce, dense: lettuceDense },
+  { src: grapes },
+  { src: pineapple, dense: pineappleDense },
+  { src: basket, dense: basketDense },
+  { src: milkBottles, dense: milkBottlesDense },
+  { src: cheese },
+  { src: oranges },
+  { src: apples },
+  { src: avocado },
+  { src: strawberries },
+]
+
+/** Food before the larder's niche. */
+export const StillLife = () => (
+  <div className="still-life" aria-hidden="true">
+    {FOOD.map((food) => (
+      <Art key={food.src} of={food} sizes="(min-width: 48rem) 200px, 33vw" first />
+    ))}
+  </div>
+)

@@ -1,0 +1,47 @@
+import greenHeart from '../../pictures/green-heart.webp'
+import label from '../../pictures/label.webp'
+import scooterDense from '../../pictures/scooter@2x.webp'
+import scooter from '../../pictures/scooter.webp'
+import sprout from '../../pictures/sprout.webp'
+import { Art, ArtPicture } from '../../ui/art.tsx'
+
+const HIGHLIGHTS = [
+  {
+    icon: sprout,
+    tint: 'Vegetables',
+    title: 'Freshness Guaranteed',
+    description: 'Picked, packed and kept cool until it reaches you.',
+  },
+  {
+    icon: label,
+    tint: 'Dairy',
+    title: 'Affordable Prices',
+    description: 'Fair prices every day, with the saving shown on each product.',
+  },
+  { icon: greenHeart, tint: 'Instant', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
+] as const
+
+/** The four highlights, the first of them on a stage of its own. */
+export const WhyUs = () => (
+  <section className="section container why" aria-labelledby="why">
+    <h2 id="why">Why we are the best</h2>
+    <div className="why-stage">
+      <h3>Fastest Delivery</h3>
+      <p>Groceries delivered in under 30 minutes.</p>
+      <p className="why-figure" aria-hidden="true">
+        30
+      </p>
+      <span aria-hidden="true">minutes</span>
+      <Art of={{ src: scooter, dense: scooterDense }} sizes="(min-width: 48rem) 296px, 184px" />
+    </div>
+    <ul className="why-list">
+      {HIGHLIGHTS.map(({ icon, tint, title, description }) => (
+        <li key={title}>
+          <ArtPicture category={tint} of={{ src: icon }} />
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

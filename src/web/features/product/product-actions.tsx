@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
+import { paths } from '../../paths.ts'
+import { Status } from '../../ui/status.tsx'
+import { useQuantity } from '../cart/cart-store.ts'
+import { addToCart } from '../cart/change-cart.ts'
+import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
+
+/** Into the cart, or straight to it. */
+export function ProductActions({ product }: { product: ProductWire }) {
+  const quantity = useQuantity(product._id)
+  const [, navigate] = useLocation()
+  if (!product.inStock) return <OutOfStock />
+  const buyNow = () => {
+    addToCart(product._id)
+    navigate(paths.cart())
+  }
+  return (
+    <div className="product-actions">
+      <QuantityStepper
+        large
+        product={product}
+        quantity={quantity}
+        add={(onAdd) => (
+          <button type="button" className="button button-primary button-large button-block" onClick={onAdd}>
+            Add to Cart
+          </button>
+        )}
+      />
+      <button type="button" className="button button-secondary button-large" onClick={buyNow}>
+        Buy now
+      </button>
+    </div>
+  )
+}
+
+const OutOfStock = () => (
+  <div className="product-out">
+    <Status tone="plain" icon={CircleAlert}>
+      Out of stock
+    </Status>
+    <p className="soft">We are restocking. Until then it can't be added to the cart.</p>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ProductWire } from '../../../contract/products.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The pictures of a product: one large, the others to choose from. */
+export function ProductGallery({ product }: { product: ProductWire }) {
+  const { name, category, image } = product
+  const [chosen, setChosen] = useState(0)
+  return (
+    <div className={image.length > 1 ? 'product-gallery' : 'product-gallery product-gallery-single'}>
+      <Picture src={image[chosen] ?? image[0]} category={category} alt={name} sizes="(min-width: 48rem) 300px, 54vw" first />
+      {image.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div className="product-thumbs" role="group" aria-label="Pictures">
+          {image.map((src, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures never change places, and two may be the same
+              key={index}
+              type="button"
+              className="product-thumb"
+              aria-label={`Picture ${index + 1} of ${image.length}`}
+              aria-current={index === chosen ? 'true' : undefined}
+              onClick={() => setChosen(index)}
+            >
+              <Picture src={src} category={category} alt="" sizes="64px" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

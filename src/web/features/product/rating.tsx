@@ -1,0 +1,17 @@
+import { Star } from 'lucide-react'
+
+const STARS = [1, 2, 3, 4, 5]
+const RATING = 4 // specification, section 9: fixed
+
+export const Rating = () => (
+  <p className="product-rating">
+    <span className="stars" role="img" aria-label={`${RATING} of ${STARS.length} stars`}>
+      {STARS.map((star) => (
+        <Star key={star} className={star <= RATING ? 'icon' : 'icon is-off'} fill="currentColor" aria-hidden="true" />
+      ))}
+    </span>
+    <span aria-hidden="true">
+      {RATING} of {STARS.length}
+    </span>
+  </p>
+)

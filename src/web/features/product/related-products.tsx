@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RELATED_PRODUCTS, relatedQuery } from '../catalog/catalog-queries.ts'
+import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
+import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
+
+/** Up to five others of the same category that are in stock; nothing at all when there is none. */
+export function RelatedProducts({ product }: { product: ProductWire }) {
+  const queries = useProductQueries()
+  const answer = useProductQuery(relatedQuery(product.category))
+  const others =
+    answer.status === 'ready' ? answer.products.filter((other) => other._id !== product._id).slice(0, RELATED_PRODUCTS) : []
+  if (answer.status === 'ready' && others.length === 0) return null
+  return (
+    <section className="section container" aria-labelledby="related">
+      <div className="section-head">
+        <h2 id="related">Related products</h2>
+        <Link className="text-link" href={paths.products()}>
+          See more
+        </Link>
+      </div>
+      {answer.status === 'ready' && <ProductGrid products={others} level={3} isRow />}
+      {answer.status === 'loading' && <ProductGridSkeleton isRow />}
+      {answer.status === 'failed' && (
+        <Notice onRetry={() => void queries.reload(relatedQuery(product.category))}>Related products could not be loaded.</Notice>
+      )}
+    </section>
+  )
+}

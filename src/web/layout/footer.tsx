@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import logo from '../pictures/logo-light.svg'
+import { FOOTER_GROUPS } from './footer-groups.ts'
+
+export const Footer = () => (
+  <footer className="footer">
+    <div className="container">
+      <div className="footer-grid">
+        <div className="footer-about">
+          <Link className="logo" href={paths.home()} aria-label="Larder, home">
+            <img src={logo} alt="" width={124} height={36} loading="lazy" />
+          </Link>
+          <p>Fresh groceries and snacks, brought to your door.</p>
+        </div>
+        {FOOTER_GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ text, url }) => (
+                <li key={text}>
+                  <a href={url} onClick={stay}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="footer-note">© 2026 Larder. All prices in US dollars.</p>
+    </div>
+  </footer>
+)
+
+/** A placeholder neither jumps nor changes the address. */
+const stay = (event: MouseEvent) => event.preventDefault()

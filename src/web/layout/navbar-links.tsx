@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+
+const LINKS = [
+  { text: 'Home', href: paths.home() },
+  { text: 'All Product', href: paths.products() },
+  { text: 'Contact', href: paths.contact() },
+] as const
+
+/** The three links of navbar and menu. `path`: the page that is open, or one below it, is marked. */
+export const NavbarLinks = ({ path }: { path: string }) =>
+  LINKS.map(({ text, href }) => (
+    <Link key={href} href={href} aria-current={currentness(href, path)}>
+      {text}
+    </Link>
+  ))
+
+function currentness(href: string, path: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  const isBelow = href === paths.home() ? path === paths.login() : path.startsWith(`${href}/`) // the login lies above Home
+  return isBelow ? 'true' : undefined
+}

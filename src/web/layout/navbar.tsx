@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'wouter'
+import { SearchBox } from '../features/catalog/search-box.tsx'
+import { paths } from '../paths.ts'
+import logo from '../pictures/logo.svg'
+import { AccountPlace } from './account-place.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavbarLinks } from './navbar-links.tsx'
+
+export function Navbar() {
+  const [path] = useLocation()
+  return (
+    <header className="navbar">
+      <div className="navbar-row container">
+        <Link className="logo" href={paths.home()} aria-label="Larder, home">
+          <img src={logo} alt="" width={124} height={36} />
+        </Link>
+        <nav className="navbar-links" aria-label="Main">
+          <NavbarLinks path={path} />
+        </nav>
+        <SearchBox />
+        <CartLink />
+        <div className="navbar-actions">
+          <AccountPlace />
+          <MobileMenu path={path} />
+        </div>
+      </div>
+    </header>
+  )
+}

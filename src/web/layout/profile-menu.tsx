@@ -1,0 +1,67 @@
+import { ChevronDown, LogOut, ReceiptText } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { initials } from './initials.ts'
+import { useLogout } from './use-logout.ts'
+
+/** What a shopper who is logged in may do: see the orders, log out. */
+export function ProfileMenu({ name }: { name: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useId()
+  const logout = useLogout()
+  const [path] = useLocation()
+  const close = () => setIsOpen(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(close, [path])
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    close()
+    button.current?.focus()
+  }
+  function onBlur(event: FocusEvent) {
+    if (event.relatedTarget !== null && !place.current?.contains(event.relatedTarget)) close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its menu let through
+    <div className="profile" ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className="profile-button"
+        aria-label={`Account of ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={menu}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="profile-name">{name.trim().split(/\s/)[0]}</span>
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+      <div className="menu" id={menu} hidden={!isOpen}>
+        <Link className="menu-row" href={paths.myOrders()} onClick={close}>
+          <ReceiptText className="icon" aria-hidden="true" />
+          My Orders
+        </Link>
+        <button type="button" className="menu-row" onClick={logout}>
+          <LogOut className="icon" aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </div>
+  )
+}

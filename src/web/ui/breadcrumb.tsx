@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+
+interface BreadcrumbProps {
+  /** Pages above this one, the highest first. */
+  readonly above: readonly { readonly text: string; readonly href: string }[]
+  /** What this page is called. */
+  readonly here: string
+}
+
+export const Breadcrumb = ({ above, here }: BreadcrumbProps) => (
+  <nav className="breadcrumb" aria-label="Breadcrumb">
+    <ol>
+      {above.map(({ text, href }) => (
+        <li key={href}>
+          <Link href={href}>{text}</Link>
+        </li>
+      ))}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+)
