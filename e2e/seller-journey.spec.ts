@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { expect, pageReady, test } from './test.ts'
+
+const picture = async (background: string) => ({
+  name: `${background}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+test('the seller adds a product with two pictures, it appears in the store, and toggled off it goes', async ({
+  page,
+  store,
+  context,
+}) => {
+  const name = `Quince jelly ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/seller')
+  await page.getByLabel('Email').fill(store.seller.email)
+  await page.getByLabel('Password').fill(store.seller.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/seller')
+
+  await test.step('adds the product', async () => {
+    await page.getByLabel('Picture 1').setInputFiles(await picture('tomato'))
+    await page.getByLabel('Picture 2').setInputFiles(await picture('gold'))
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByLabel(/^Category/).selectOption('Fruits')
+    await page.getByLabel(/^Weight/).fill('250 g')
+    await page.getByLabel(/^Description/).fill('Clear and amber\nGood with cheese')
+    await page.getByLabel('Product price').fill('4.50')
+    await page.getByLabel('Offer price').fill('3.60')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText('Product Added')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  })
+
+  const shopper = await context.newPage()
+  await test.step('it stands in the store, on top, with both pictures', async () => {
+    await shopper.goto('/')
+    await pageReady(shopper)
+    await shopper.getByRole('link', { name }).click()
+    await expect(shopper.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(shopper.getByText('Good with cheese')).toBeVisible()
+    await expect(shopper.getByText('inclusive of all taxes')).toBeVisible()
+    await expect(shopper.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
+  })
+
+  await test.step('switched off, it leaves Home and the products, and can’t be added', async () => {
+    await page.getByRole('link', { name: 'Product List' }).click()
+    await page.getByRole('switch', { name: new RegExp(name) }).click()
+    await expect(page.getByText('Stock Updated')).toBeVisible()
+    await shopper.goto(`/products?q=${encodeURIComponent(name)}`)
+    await pageReady(shopper)
+    await expect(shopper.getByRole('link', { name })).toHaveCount(0)
+    await shopper.goto('/products/fruits')
+    await pageReady(shopper)
+    const card = shopper.getByRole('article').filter({ hasText: name })
+    await expect(card).toContainText('Out of stock')
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('logs out to Home', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})

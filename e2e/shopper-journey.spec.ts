@@ -1,0 +1,121 @@
+import { expect, pageReady, test } from './test.ts'
+
+test('a visitor fills a cart, signs up, gives an address, orders in cash, and the seller sees the order', async ({
+  page,
+  store,
+}) => {
+  const email = `maya.${crypto.randomUUID()}@example.com`
+  await page.goto('/')
+  await pageReady(page)
+
+  await test.step('fills the cart', async () => {
+    await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+    await expect(page.getByText('Added to Cart')).toBeVisible()
+    await page.getByRole('group', { name: 'Quantity of Strawberries' }).getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('link', { name: 'Whole milk' }).click()
+    await expect(page).toHaveURL(/\/products\/dairy\/[\w-]+$/)
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByRole('link', { name: 'Cart, 3 products' })).toBeVisible()
+  })
+
+  await test.step('is asked to log in, signs up and comes back to the cart', async () => {
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create an account' }).click()
+    await dialog.getByLabel('Name').fill('Maya Winter')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Password').fill('a long password')
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByRole('button', { name: /Maya/ })).toBeVisible()
+  })
+
+  await test.step('orders nothing without an address', async () => {
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByText('Please select an address')).toBeVisible()
+  })
+
+  await test.step('adds an address', async () => {
+    await page.getByRole('link', { name: 'Add address' }).click()
+    await expect(page).toHaveURL('/add-address')
+    const fields = {
+      'First name': 'Maya',
+      'Last name': 'Winter',
+      Email: email,
+      Street: '12 Orchard Lane',
+      City: 'Portland',
+      State: 'Oregon',
+      'Zip code': '97205',
+      Country: 'United States',
+      Phone: '+1 503 555 0100',
+    }
+    for (const [label, value] of Object.entries(fields)) await page.locator('main').getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.locator('.panel').getByText('12 Orchard Lane').first()).toBeVisible()
+  })
+
+  await test.step('orders in cash', async () => {
+    await expect(page.getByText('$8.82')).toBeVisible() // 2 × 3.60 and 1.45 and 2% of it
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible()
+    const order = page.getByRole('listitem').filter({ hasText: '$8.82' }).first()
+    await expect(order).toContainText('Order Placed')
+    await expect(order).toContainText('Payment: Pending')
+    await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
+  })
+
+  await test.step('the seller sees the order', async () => {
+    await page.goto('/seller')
+    await page.getByLabel('Email').fill(store.seller.email)
+    await page.getByLabel('Password').fill(store.seller.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect(page).toHaveURL('/seller/orders')
+    const order = page.getByRole('listitem').filter({ hasText: '12 Orchard Lane' }).first()
+    await expect(order).toContainText('Strawberries')
+    await expect(order).toContainText('$8.82')
+  })
+})
+
+test('a cart survives a reload and is the same in a second tab', async ({ page, context }) => {
+  await page.goto('/products')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/')
+  await pageReady(second)
+  await second.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
+})
+
+test('a double click places one order', async ({ page, account, request }) => {
+  const headers = { token: account.token }
+  const address = {
+    firstName: 'Maya',
+    lastName: 'Winter',
+    email: account.email,
+    street: '12 Orchard Lane',
+    city: 'Portland',
+    state: 'Oregon',
+    zipcode: '97205',
+    country: 'United States',
+    phone: '+1 503 555 0100',
+  }
+  await request.post('/api/address/add', { headers, data: address })
+  const { products } = await (await request.get('/api/product/list?inStock=true&limit=1')).json()
+  await request.post('/api/cart/update', { headers, data: { cartItems: { [products[0]._id]: 2 } } })
+  await page.addInitScript((token) => localStorage.setItem('larder.shopper.token', token), account.token)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await expect(page).toHaveURL('/my-orders')
+  const { orders } = await (await request.get('/api/order/user', { headers })).json()
+  expect(orders).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type StoreProcess, startStoreProcess } from './store-process.ts'
+
+/** A person with an account, made by a call so that a test can start where it is interesting. */
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+interface Fixtures {
+  /** A new account of the worker's store. */
+  account: Account
+  /** Console messages and errors that a test expects; anything else on the console fails it. */
+  expectedOnConsole: RegExp[]
+  consoleStaysQuiet: undefined
+}
+
+export const test = base.extend<Fixtures, { store: StoreProcess }>({
+  store: [
+    async ({}, use) => {
+      const store = await startStoreProcess()
+      await use(store)
+      await store.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ store }, use) => use(store.url),
+  expectedOnConsole: async ({}, use) => use([]),
+  consoleStaysQuiet: [
+    async ({ context, expectedOnConsole }, use) => {
+      const said: string[] = []
+      const isExpected = (text: string) => expectedOnConsole.some((pattern) => pattern.test(text))
+      const heard = (message: ConsoleMessage) => {
+        if (['error', 'warning'].includes(message.type()))
+          said.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      }
+      const listen = (page: Page) => {
+        page.on('console', heard)
+        page.on('pageerror', (error) => said.push(`thrown: ${error.message}`))
+      }
+      context.on('page', listen)
+      await use(undefined)
+      expect(said.filter((text) => !isExpected(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+  account: async ({ request }, use) => {
+    const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
+    const answer = await request.post('/api/user/register', { data: account })
+    expect(answer.status()).toBe(201)
+    const { token } = await answer.json()
+    await use({ ...account, token })
+  },
+})
+
+export { expect }
+
+/** Opens a page with this account logged in, as after an earlier visit. */
+export async function visitAs(page: Page, account: Account, path: string): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('larder.shopper.token', token), account.token)
+  await page.goto(path)
+}
+
+/** Waits until the browser has taken over the page, so that what is pressed is heard. */
+export async function pageReady(page: Page): Promise<void> {
+  await expect(page.locator('.is-asking')).toHaveCount(0) // only the browser knows who is there, and so only it takes this away
+}
