@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Failure } from './fail.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { sayProgress } from './say-progress.mjs'
+import { onNode, tool } from './tool.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ANSWERS_WITHIN_MS = 20_000
+const FETCHED_WITHIN_MS = 5 * 60 * 1000
+
+/** A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. */
+export async function chromium(node) {
+  const named = process.env.CHROMIUM
+  if (named) {
+    if (await runs(named)) return named
+    throw new Failure(
+      `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
+    )
+  }
+  const found = (await inPath()) ?? (await playwrights(node)) ?? (await installed(node))
+  if (found) return found
+  throw new Failure(
+    'The browser tests need Chromium, and none could be found or installed. Install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM.',
+  )
+}
+
+async function inPath() {
+  for (const directory of (process.env.PATH ?? '').split(delimiter))
+    for (const name of NAMES) {
+      const path = join(directory, name)
+      if (existsSync(path) && (await runs(path))) return path // a name alone may be a stub that asks for another installer
+    }
+  return null
+}
+
+/** The browser that Playwright has fetched for itself, if it has. */
+async function playwrights(node) {
+  const ask = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const { status, output } = await runQuietly(node, ['--eval', ask])
+  return status === 0 && existsSync(output) && (await runs(output)) ? output : null
+}
+
+async function installed(node) {
+  const isRoot = process.getuid?.() === 0
+  const work = async () => (isRoot ? await byApt() : null) ?? (await byPlaywright(node))
+  return sayProgress({ doing: 'Installing Chromium for the browser tests', done: 'Looked for Chromium' }, work)
+}
+
+async function byApt() {
+  const apt = (args) =>
+    runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  await apt(['update']) // one source that does not answer need not be the one that has it
+  const { status, output } = await apt(['install', '-y', '--no-install-recommends', 'chromium'])
+  if (status !== 0) console.error(lastLines(output))
+  return inPath()
+}
+
+/** For who may not use apt, or has none: Playwright's own download, which needs the machine to have a desktop's libraries. */
+async function byPlaywright(node) {
+  const { status, output } = await runQuietly(tool('playwright'), ['install', 'chromium'], {
+    env: onNode(node),
+    timeoutMs: FETCHED_WITHIN_MS,
+  })
+  if (status !== 0) console.error(lastLines(output))
+  return playwrights(node)
+}
+
+async function runs(path) {
+  return (await runQuietly(path, ['--version'], { timeoutMs: ANSWERS_WITHIN_MS })).status === 0
+}
+
+const lastLines = (output) => output.trim().split('\n').slice(-5).join('\n')

@@ -1,0 +1,39 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { npmFailure } from './explain-npm.mjs'
+import { inProject } from './project.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { onNode } from './tool.mjs'
+
+const FETCHED = inProject('dist/.npm')
+const FETCHED_NPM_VERSION = '11.19.1'
+
+/** A function that runs npm: the one that runs us, when one does, else the one in PATH. */
+export function ownNpm(onStart) {
+  const running = process.env.npm_execpath ?? ''
+  if (basename(running) !== 'npm-cli.js') return (args) => runQuietly('npm', args, { onStart })
+  return (args) => runQuietly(process.execPath, [running, ...args], { env: onNode(process.execPath), onStart })
+}
+
+/** Gives `use` an npm on the pinned Node, both fetched for this by our own npm, which only has to manage these two. */
+export async function withFetchedNpm(onStart, use) {
+  await rm(FETCHED, { recursive: true, force: true })
+  await mkdir(FETCHED, { recursive: true })
+  try {
+    await fetchNpm(ownNpm(onStart))
+    const node = join(FETCHED, 'node_modules/node/bin/node')
+    const npm = join(FETCHED, 'node_modules/npm/bin/npm-cli.js')
+    return await use((args) => runQuietly(node, [npm, ...args], { env: onNode(node), onStart }))
+  } finally {
+    await rm(FETCHED, { recursive: true, force: true })
+  }
+}
+
+async function fetchNpm(npm) {
+  const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8'))
+  const dependencies = { node: packages['node_modules/node'].version, npm: FETCHED_NPM_VERSION }
+  await writeFile(join(FETCHED, 'package.json'), JSON.stringify({ private: true, dependencies, allowScripts: { node: true } }))
+  const args = ['install', '--prefix', FETCHED, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+  const { status, output } = await npm(args)
+  if (status !== 0) throw npmFailure(output)
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { Failure } from './fail.mjs'
+import { inProject } from './project.mjs'
+
+const PINNED = inProject('node_modules/node/bin/node')
+/** The server's TypeScript runs by Node's own type stripping, and uses what came with this version. */
+const OLDEST_FALLBACK = 26
+
+/** Whether the Node that package.json pins is there and runs. */
+const isPinnedNodeUsable = () => spawnSync(PINNED, ['--version'], { stdio: 'ignore' }).status === 0
+
+/** The Node that package.json pins; the one that runs now when that one can't be used and this is new enough; else null. */
+export function findNode() {
+  if (isPinnedNodeUsable()) return PINNED
+  return Number(process.versions.node.split('.')[0]) >= OLDEST_FALLBACK ? process.execPath : null
+}
+
+/** The same, saying so when it is not the pinned one and refusing when there is none. */
+export function requireStoreNode() {
+  const node = findNode()
+  if (node !== null && node !== PINNED)
+    console.error(`The Node that Larder brings does not run here; going on with Node ${process.versions.node}.`)
+  if (node !== null) return node
+  throw new Failure(
+    `The Node that Larder brings (${PINNED}) is missing or does not run on this machine, and Node ${process.versions.node} is too old to take its place.\n` +
+      `Allow npm to run install scripts (npm config delete ignore-scripts), remove node_modules and try again, or start Larder with Node ${OLDEST_FALLBACK} or newer.`,
+  )
+}

@@ -1,0 +1,28 @@
+import { checkBorders } from './check-borders.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { onNode, tool } from './tool.mjs'
+
+const AT_ONCE = 2
+
+/** Runs every check, also when one fails, and says how each ended. Gives whether all passed. */
+export async function runChecks(node) {
+  const run = (name, args) => () => runQuietly(tool(name), args, { env: onNode(node) })
+  const waiting = [
+    { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '.']) },
+    { name: 'the borders are watched', check: () => checkBorders(node) },
+    { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
+    { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
+    { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },
+    { name: 'nothing unused (knip)', check: run('knip', ['--no-progress']) },
+  ]
+  const results = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push({ name: next.name, ...(await next.check()) })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const failed = results.filter(({ status }) => status !== 0)
+  for (const { name, output } of failed) console.log(`\n— ${name}\n${output.trim()}`)
+  console.log('')
+  for (const { name, status } of results) console.log(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`)
+  return failed.length === 0
+}

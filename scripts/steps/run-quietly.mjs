@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { Failure } from './fail.mjs'
+import { projectRoot } from './project.mjs'
+
+const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+/**
+ * Runs a program in the project and gives its exit status and all that it wrote; `status` is null when it could not be started or
+ * was ended by a signal. A signal that ends us ends it first. `onStart` is told its process id.
+ */
+export function runQuietly(program, args, { env = process.env, timeoutMs = 0, onStart = () => {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const output = []
+    const child = spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+    let interrupted = null
+    const interrupt = (signal) => {
+      interrupted = signal
+      child.kill(signal)
+    }
+    for (const signal of ENDING) process.on(signal, interrupt)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    const end = (status, more = '') => {
+      for (const signal of ENDING) process.off(signal, interrupt)
+      if (interrupted) reject(new Failure('Interrupted.', 128 + constants.signals[interrupted]))
+      else resolve({ status, output: Buffer.concat(output).toString() + more })
+    }
+    child.once('spawn', () => onStart(child.pid))
+    child.once('error', (error) => end(null, error.message))
+    child.once('close', (status) => end(status))
+  })
+}

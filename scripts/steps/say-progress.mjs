@@ -1,0 +1,19 @@
+const AGAIN_AFTER_MS = 15_000
+
+/**
+ * Says what is being done and, on a long wait, that it still is; then how long it took. On standard error: standard output belongs to
+ * the store's log and to the tests' figures.
+ */
+export async function sayProgress({ doing, done }, work) {
+  const since = Date.now()
+  const seconds = () => Math.round((Date.now() - since) / 1000)
+  console.error(`${doing} …`)
+  const timer = setInterval(() => console.error(`${doing} … ${seconds()} s`), AGAIN_AFTER_MS)
+  try {
+    const result = await work()
+    console.error(`${done} (${seconds()} s).`)
+    return result
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,27 @@
+import { requireNode } from './steps/require-node.mjs'
+
+requireNode()
+
+async function test() {
+  const { prepare } = await import('./steps/prepare.mjs')
+  const { buildWeb } = await import('./steps/build-web.mjs')
+  const { chooseTests } = await import('./steps/choose-tests.mjs')
+  const { runUnitTests, runBrowserTests } = await import('./steps/run-tests.mjs')
+  const { addUp, summary } = await import('./steps/test-counts.mjs')
+  const { chromium } = await import('./steps/chromium.mjs')
+  const chosen = chooseTests(process.argv.slice(2))
+  const node = await prepare()
+  await buildWeb(node)
+  const counts = []
+  if (chosen.unit) counts.push(await runUnitTests(node, chosen.filters))
+  if (chosen.browser) counts.push(await runBrowserTests(node, chosen.filters, () => chromium(node)))
+  const total = addUp(counts)
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log(summary(total))
+}
+
+test().catch(async (error) => {
+  const { fail } = await import('./steps/fail.mjs')
+  fail(error)
+  console.log('0 passed, 1 failed') // what could not be prepared has failed, and the last line says so
+})
