@@ -70,12 +70,13 @@ function useFirstPrices({ seenPrices }: KeptCart, lines: readonly CartLine[]): v
 function CartHead({ kept, lines }: { kept: KeptCart; lines: readonly CartLine[] }) {
   const pieces = countPieces(kept.cart)
   const missing = lines.filter(({ status }) => status === 'out-of-stock' || status === 'gone')
+  const missingPieces = missing.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="page-head">
       <h1>Your cart</h1>
       <p className="soft">
         {pieces === 1 ? '1 item' : `${pieces} items`}
-        {missing.length > 0 && `, ${missing.reduce((sum, { quantity }) => sum + quantity, 0)} of them not available now`}
+        {missingPieces > 0 && `, ${missingPieces} not available now`}
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ async function openPage() {
     failures,
     cart: () => Object.fromEntries(store.keptCart().cart),
     kept: store.keptCart,
-    add: change.addToCart,
+    add: (product: string, offerPrice = 1) => change.addToCart({ _id: product, offerPrice }),
     set: change.updateCart,
     remove: change.removeFromCart,
     clear: change.clearCart,

@@ -1,3 +1,4 @@
+import type { ProductWire } from '../../../contract/products.ts'
 import { type Cart, changeQuantity, EMPTY_CART, setQuantity } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
@@ -5,21 +6,25 @@ import { wireCents } from '../../ui/price.tsx'
 import { keepCart, keptCart } from './cart-store.ts'
 import { sendCart } from './cart-sync.ts'
 
-/** One more of a product. `offerPrice`: the dollars that the shopper saw with it, so that the cart can tell when they change. */
-export function addToCart(product: string, offerPrice?: number): void {
+/** A product as it stands before the shopper, at a price in dollars. */
+type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice'>
+
+/** One more of a product. The cart keeps the price that the shopper sees now, and so can tell when it changes. */
+export function addToCart(product: SeenProduct): void {
+  const id = idOf(product._id)
   const before = keptCart().cart
-  const after = changeQuantity(before, idOf(product), 1)
-  if (after.get(idOf(product)) === before.get(idOf(product))) {
+  const after = changeQuantity(before, id, 1)
+  if (after.get(id) === before.get(id)) {
     notify.error('The cart is full')
   } else {
     change(after)
-    if (offerPrice !== undefined) seePrices([{ _id: product, offerPrice }])
+    seePrices([product])
     notify.success('Added to Cart')
   }
 }
 
-/** Keeps what products cost when the shopper saw them in the cart. */
-export function seePrices(products: readonly { readonly _id: string; readonly offerPrice: number }[]): void {
+/** Keeps what products cost when the shopper saw them. */
+export function seePrices(products: readonly SeenProduct[]): void {
   const kept = keptCart()
   const seen = products.map(({ _id, offerPrice }) => [idOf(_id), wireCents(offerPrice)] as const)
   keepCart({ ...kept, seenPrices: new Map([...kept.seenPrices, ...seen]) })

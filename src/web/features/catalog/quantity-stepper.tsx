@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ProductWire } from '../../../contract/products.ts'
 import { addToCart, removeFromCart } from '../cart/change-cart.ts'
 
 interface QuantityStepperProps {
-  readonly product: { readonly _id: string; readonly name: string }
+  readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice'>
   /** Pieces in the cart; at 0 the add button stands in its place. */
   readonly quantity: number
   readonly large?: boolean
@@ -14,7 +15,7 @@ interface QuantityStepperProps {
 /** The add button, and in its place minus, quantity and plus once the product is in the cart. */
 export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
   const { place, follow } = useFocusFollowing(quantity > 0)
-  const more = () => addToCart(product._id)
+  const more = () => addToCart(product)
   const less = () => removeFromCart(product._id)
   return (
     <div className="quantity-place" ref={place}>

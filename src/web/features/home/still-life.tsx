@@ -31,11 +31,11 @@ const FOOD: readonly ArtFile[] = [
   { src: strawberries },
 ]
 
-/** Food before the larder's niche. */
-export const StillLife = () => (
+/** Food before the larder's niche. `isFirst`: in view when the page opens; else it is fetched when it comes into view. */
+export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
   <div className="still-life" aria-hidden="true">
     {FOOD.map((food) => (
-      <Art key={food.src} of={food} sizes="(min-width: 48rem) 200px, 33vw" first />
+      <Art key={food.src} of={food} sizes="(min-width: 48rem) 200px, 33vw" first={isFirst} />
     ))}
   </div>
 )

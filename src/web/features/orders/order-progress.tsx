@@ -5,9 +5,12 @@ import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
-import { Art } from '../../ui/art.tsx'
+import { Art, type ArtFile } from '../../ui/art.tsx'
 import { STATUS_ICONS } from './order-status.tsx'
 import { orderTime } from './order-time.ts'
+
+const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
+const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
@@ -17,18 +20,15 @@ export const isOpen = (status: OrderStatus): boolean => status !== 'Delivered' &
 /** Where an open order is on its way: what happens now, and the steps before and after. */
 export function OrderProgress({ order }: { order: OrderWire }) {
   const now = STEPS.indexOf(order.status)
+  const isMoving = order.status === 'Out for Delivery'
   return (
     <div className="order-tracking">
-      <div className="order-arrival">
+      <div className={isMoving ? 'order-arrival is-moving' : 'order-arrival'}>
         <div>
           <p>{order.status}</p>
           <p>{whatHappens(order)}</p>
         </div>
-        <Art
-          of={order.status === 'Out for Delivery' ? { src: scooter, dense: scooterDense } : { src: parcel, dense: parcelDense }}
-          sizes="128px"
-          first
-        />
+        <Art of={isMoving ? SCOOTER : PARCEL} sizes="128px" first />
       </div>
       <ol className="order-progress" aria-label="Progress">
         {STEPS.map((step, index) => (
@@ -65,5 +65,5 @@ function Step({ status, state, children }: StepProps) {
 function whatHappens({ status, address }: OrderWire): string {
   if (status === 'Out for Delivery') return `On the way to ${address.street}`
   if (status === 'Packing') return 'Your groceries are being packed'
-  return 'We have your order and pack it next'
+  return 'We have your order'
 }

@@ -13,7 +13,7 @@ export function ProductActions({ product }: { product: ProductWire }) {
   const [, navigate] = useLocation()
   if (!product.inStock) return <OutOfStock />
   const buyNow = () => {
-    addToCart(product._id)
+    addToCart(product)
     navigate(paths.cart())
   }
   return (
