@@ -49,7 +49,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     })
     await offerDemoCatalog(platform, config.demoCatalog, say)
     await listen(app, config)
-    for (const line of welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null)) say(line)
+    say(welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null).join('\n'))
     return { stop }
   } catch (error) {
     await stop()

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestStore } from '../testing/test-store.ts'
+import { loadWebBuild } from './web-build.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+})
+afterAll(() => store.close())
+
+const page = (path: string) => store.visitor().get(path)
+
+test('a product is in the HTML of Home, of all products, of its category and of its own page', async () => {
+  const product = await store.product({ name: 'Quince jelly', category: 'Fruits' })
+  for (const path of ['/', '/products', '/products/fruits', '/products/FRUITS', `/products/fruits/${product._id}`]) {
+    const { status, body, headers } = await page(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(body).toContain('Quince jelly</')
+    expect(body).toMatch(/^<!doctype html>/)
+  }
+})
+
+test('what is out of stock is on its category’s page, and not on Home and among all products', async () => {
+  await store.product({ name: 'Medlar jelly', category: 'Dairy', inStock: false })
+  expect((await page('/products/dairy')).body).toContain('Medlar jelly</')
+  expect((await page('/')).body).not.toContain('Medlar jelly')
+  expect((await page('/products')).body).not.toContain('Medlar jelly')
+})
+
+test('what is searched for is in the HTML, and nothing else', async () => {
+  await store.product({ name: 'Rowan jelly' })
+  await store.product({ name: 'Mustard' })
+  const { body } = await page('/products?q=ROWAN')
+  expect(body).toContain('>Rowan jelly</a>')
+  expect(body).not.toContain('>Mustard</a>')
+})
+
+test('text with markup and script ends stays text', async () => {
+  const name = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+  const product = await store.product({ name, description: [name], category: 'Evil & <b>Co</b>' })
+  for (const path of ['/', '/products', `/products/evil/${product._id}`, `/products?q=${encodeURIComponent(name)}`]) {
+    const { status, body } = await page(path)
+    expect(status).toBe(200)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img src=x')
+  }
+})
+
+test('each page names itself and its one right address', async () => {
+  const product = await store.product({ name: 'Sloe jelly', category: 'Fruits' })
+  const titles = {
+    '/': '/',
+    '/products': '/products',
+    '/products/Fruits': '/products/fruits',
+    [`/products/anything/${product._id}`]: `/products/fruits/${product._id}`,
+  }
+  for (const [path, canonical] of Object.entries(titles)) {
+    const { body } = await page(path)
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${canonical}"/>`)
+    expect(body).toMatch(/<title>[^<]+<\/title>/)
+    expect(body).toMatch(/<meta name="description" content="[^"]+"/)
+  }
+})
+
+test.each(['/nothing', '/products/fruits/nonsense', '/products/a/b/c', '/seller/nothing/at/all'])(
+  '%s is a page of ours whatever its status',
+  async (path) => {
+    const { status, body } = await page(path)
+    expect([200, 404]).toContain(status)
+    expect(body).toContain('<title>')
+  },
+)
+
+test.each([
+  '/%',
+  '/%00',
+  '/products/%ff/%fe',
+  '//evil.example/',
+  '/products?q=%ff',
+  '/..%2f..%2fetc/passwd',
+  '/products/%2e%2e/%2e%2e',
+])('a strange address is no fault: %s', async (path) => {
+  const response = await fetch(store.url + path)
+  expect([200, 400, 404]).toContain(response.status)
+  expect(await response.text()).not.toContain('root:')
+})
+
+test('pages are nobody’s own: a token changes nothing', async () => {
+  const shopper = await store.shopper()
+  const [theirs, anybodys] = [await shopper.get('/'), await page('/')]
+  expect(theirs.body).toBe(anybodys.body)
+})
+
+test('files of the build may be kept for ever, pages are asked for again', async () => {
+  const { body, headers } = await page('/')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(body) ?? []
+  const file = await page(script)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('a file that is not there is not found', async () => {
+  for (const path of [
+    '/assets/nothing.js',
+    '/pictures/cutout/nothing.webp',
+    '/pictures/.incoming/x',
+    '/pictures/..%2fsecrets%2fseller-password',
+  ]) {
+    expect([400, 403, 404]).toContain((await fetch(store.url + path)).status)
+  }
+})
+
+test('a page that can’t be rendered says so with a reference, and status 500', async () => {
+  const web = await loadWebBuild()
+  const renderer = await web.renderer()
+  const broken = await TestStore.open({
+    web: {
+      ...web,
+      renderer: async () => ({
+        ...renderer,
+        renderPage: () => {
+          throw new Error('a component threw')
+        },
+      }),
+    },
+  })
+  const { status, body, headers } = await broken.visitor().get('/')
+  expect(status).toBe(500)
+  expect(body).toContain('Unexpected Application Error!')
+  expect(body).not.toContain('a component threw')
+  expect(body).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  await broken.close()
+})

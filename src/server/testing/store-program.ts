@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const pinnedNode = path.join(root, 'node_modules/node/bin/node')
+const OPEN_TIMEOUT_MS = 60_000
+
+/** The store's program as a process of its own, as an operator meets it. */
+export class StoreProgram {
+  readonly #child: ChildProcess
+  #said = ''
+  #complained = ''
+
+  /** Starts it with these variables and no others of the store's. */
+  constructor(variables: Readonly<Record<string, string>>) {
+    this.#child = spawn(pinnedNode, ['src/server/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child.stdout?.on('data', (chunk) => {
+      this.#said += chunk
+    })
+    this.#child.stderr?.on('data', (chunk) => {
+      this.#complained += chunk
+    })
+  }
+
+  /** What it has printed so far. */
+  get said(): string {
+    return this.#said
+  }
+
+  /** Its address, once it is open. Throws what it complained of when it ends instead. */
+  async opened(): Promise<string> {
+    const deadline = AbortSignal.timeout(OPEN_TIMEOUT_MS)
+    const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
+      throw new Error(`The store ended: ${this.#complained}`)
+    })
+    ended.catch(() => {}) // at its end, long after, this is no news
+    for (;;) {
+      const [, address] = /Larder is open:\s+(\S+)/.exec(this.#said) ?? []
+      if (address !== undefined) return address
+      await Promise.race([once(this.#child.stdout ?? this.#child, 'data', { signal: deadline }), ended])
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** Waits for its end. Gives its status, or the signal that ended it, and what it complained of. */
+  async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
+    return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }
+  }
+}
