@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderDay } from './order-time.ts'
+import { orderDay, orderMoment } from './order-time.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
 const dayOf = (placedAt: Date, now: Date) => orderDay(placedAt.toISOString(), now)
@@ -8,4 +8,10 @@ test('an order of today or yesterday says so and its time, an older one its date
   expect(dayOf(at(21, 10), at(21, 23))).toMatch(/^Today, 10:42/)
   expect(dayOf(at(20, 23), at(21, 1))).toMatch(/^Yesterday, 11:42|^Yesterday, 23:42/)
   expect(dayOf(at(14, 10), at(21, 10))).toContain('2026')
+})
+
+test('the moment of an order has its time of day once, whatever the day', () => {
+  const now = at(21, 23)
+  expect(orderMoment(at(21, 10).toISOString(), now)).toBe(dayOf(at(21, 10), now))
+  expect(orderMoment(at(14, 10).toISOString(), now)).toMatch(/2026, 10:42/)
 })

@@ -21,6 +21,9 @@ export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
           <Skeleton className="rounded-control" height={48} />
         ))}
       </div>
+      <div className="product-preview">
+        <Skeleton className="rounded-well" height={340} />
+      </div>
     </div>
   </>
 )
@@ -36,15 +39,21 @@ export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
 
 /** The boxes of the rows of the product list. */
 export const ProductRowsSkeleton = () => (
-  <div className="seller-panel seller-products" aria-hidden="true">
-    {boxes(8, () => (
-      <div className="seller-product">
-        <Skeleton className="picture" />
-        <Skeleton className="seller-product-name" width="60%" height={18} />
-        <Skeleton className="seller-product-price" width={64} height={18} />
-        <Skeleton className="seller-product-stock" width={52} height={28} />
-      </div>
-    ))}
+  <div className="seller-panel" aria-hidden="true">
+    <div className="seller-products-head" />
+    <div className="seller-products">
+      {boxes(8, () => (
+        <div className="seller-product">
+          <Skeleton className="picture" />
+          <Skeleton className="seller-product-name my-0.5" width="60%" height={18} />
+          <Skeleton className="seller-product-category" width={80} height={16} />
+          <Skeleton className="seller-product-price my-1" width={64} height={18} />
+          <span className="seller-product-stock">
+            <Skeleton className="rounded-full" width={52} height={28} />
+          </span>
+        </div>
+      ))}
+    </div>
   </div>
 )
 

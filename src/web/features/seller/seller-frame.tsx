@@ -23,8 +23,8 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
       </a>
       <div className="seller">
         <header className="seller-header">
-          <Link className="logo" href={paths.home()} aria-label="Larder, home">
-            <img src={logo} alt="" width={124} height={36} />
+          <Link className="logo" href={paths.home()}>
+            <img src={logo} alt="Larder, home" width={124} height={36} />
             <span className="seller-tag">Seller</span>
           </Link>
           <div className="seller-header-side">{side}</div>

@@ -47,9 +47,12 @@ function useSubmission() {
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<{ readonly status: 'added' | 'refused' } | null>(null)
   useEffect(() => {
-    if (!outcome) return
-    const next = outcome.status === 'added' ? '[name="name"]' : '[aria-invalid="true"]'
-    form.current?.querySelector<HTMLElement>(next)?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    if (outcome?.status === 'refused') find('[aria-invalid="true"]')?.focus()
+    if (outcome?.status === 'added') {
+      find('[name="name"]')?.focus({ preventScroll: true })
+      window.scrollTo(0, 0) // where it says what was added
+    }
   }, [outcome])
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -21,8 +21,10 @@ export function PictureFields({ pictures, category, error }: PictureFieldsProps)
           <PictureSlot key={at} at={at} picture={picture} category={category} />
         ))}
       </div>
-      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
-      <FieldHint id={id}>Up to 4. The first one is shown on the product card. A plain white background works best.</FieldHint>
+      <div className="grid gap-1.5">
+        <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+        <FieldHint id={id}>Up to 4. The first one is shown on the product card. A plain white background works best.</FieldHint>
+      </div>
     </fieldset>
   )
 }

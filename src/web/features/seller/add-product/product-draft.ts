@@ -80,19 +80,15 @@ export function savingHint(draft: ProductDraft): string | null {
   return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
-/** The draft as the product that shoppers would see, with stand-ins for what is still missing. */
-export function previewedProduct(draft: ProductDraft, pictureUrl: string | null) {
+/** The draft as shoppers would see it, prices in dollars, with stand-ins for what is still missing. */
+export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)
   return {
-    _id: 'preview',
     name: draft.name.trim() || 'Name of the product',
     category: draft.category || OTHER_CATEGORY,
+    weight: draft.weight.trim(),
     price: dollarsOf(price ?? offered),
     offerPrice: dollarsOf(offered),
-    image: pictureUrl === null ? [] : [pictureUrl],
-    description: [],
-    inStock: true,
-    ...(draft.weight.trim() === '' ? {} : { weight: draft.weight.trim() }),
   }
 }

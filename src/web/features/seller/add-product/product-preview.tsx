@@ -1,19 +1,32 @@
-import { OTHER_CATEGORY } from '../../../../domain/product.ts'
-import { ProductCard } from '../../catalog/product-card.tsx'
+import { Plus } from 'lucide-react'
+import { Picture } from '../../../ui/picture.tsx'
+import { OfferTag, Price } from '../../../ui/price.tsx'
 import type { DraftState } from './draft-store.ts'
 import { chosenPictures } from './picture-choice.ts'
-import { previewedProduct } from './product-draft.ts'
+import { previewOf } from './product-draft.ts'
 import { useShownPicture } from './shown-picture.ts'
 
-/** The card of the new product as it will stand on the shelf, while it is typed. To look at: nothing in it acts. */
+/** The card of the new product as it will stand on the shelf, while it is typed. To look at: nothing in it leads or acts. */
 export function ProductPreview({ draft, pictures }: DraftState) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
+  const { name, category, weight, ...prices } = previewOf(draft)
   return (
     <aside className="product-preview" aria-label="Preview">
       <div className="seller-panel stack">
         <h2 className="text-h3">As shoppers see it</h2>
-        <div inert className={shown?.isPhoto ? 'shows-photo' : ''} data-category={draft.category || OTHER_CATEGORY}>
-          <ProductCard product={previewedProduct(draft, shown?.url ?? null)} level={3} />
+        <div className="product-card">
+          <Picture src={shown?.url} category={category} alt="" sizes="216px" className={shown?.isPhoto ? 'picture-photo' : ''}>
+            <OfferTag {...prices} />
+          </Picture>
+          <Price {...prices} />
+          <p className="product-name">{name}</p>
+          {weight !== '' && <p className="product-weight">{weight}</p>}
+          <div className="product-card-action" aria-hidden="true">
+            <span className="add-button">
+              <Plus className="icon" />
+              Add
+            </span>
+          </div>
         </div>
       </div>
     </aside>

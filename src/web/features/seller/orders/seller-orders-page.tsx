@@ -40,9 +40,9 @@ export function SellerOrdersPage({ title }: { title: string }) {
 }
 
 const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <button type="button" className="button button-quiet" aria-busy={busy} onClick={onClick}>
+  <button type="button" className="button button-quiet seller-refresh" aria-busy={busy} onClick={onClick}>
     {busy ? <span className="spinner" aria-hidden="true" /> : <RotateCw className="icon" aria-hidden="true" />}
-    Refresh
+    <span>Refresh</span>
   </button>
 )
 
@@ -70,5 +70,6 @@ const NoOrders = () => (
 function countWords({ rows, hasMore, failed }: PagedState<OrderWire>): string {
   if (rows === null) return failed ? 'Not loaded' : 'Loading'
   if (hasMore) return `The newest ${rows.length} orders`
-  return rows.length === 1 ? '1 order' : `${rows.length} orders, newest first`
+  if (rows.length < 2) return rows.length === 1 ? '1 order' : 'None yet'
+  return `${rows.length} orders, newest first`
 }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { newProductRequest } from '../../../../contract/products.ts'
+import { draftErrors, EMPTY_DRAFT, errorsByField, isOfferTooHigh, previewOf, productDataOf, savingHint } from './product-draft.ts'
+
+const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }
+const priced = (price: string, offerPrice: string) => ({ ...mango, price, offerPrice })
+
+test('sends names trimmed, prices as they were typed and the description line by line', () => {
+  expect(productDataOf({ ...mango, description: 'Sweet\r\n\n  Ripe \rJuicy' })).toEqual({
+    name: 'Mango',
+    description: ['Sweet', 'Ripe', 'Juicy'],
+    category: 'Fruits',
+    price: '4.20',
+    offerPrice: '3.50',
+    weight: '2 pieces',
+  })
+})
+
+test('leaves the weight out when none is typed, and names Other when no category was chosen', () => {
+  const data = productDataOf({ ...mango, weight: '  ', category: '' })
+  expect(data).not.toHaveProperty('weight')
+  expect(data).toMatchObject({ category: 'Other', description: [] })
+})
+
+test('sends what the contract takes, exact to the cent', () => {
+  expect(newProductRequest.parse(productDataOf(priced('.5', '0.07')))).toMatchObject({ price: 50, offerPrice: 7 })
+})
+
+test('finds nothing wrong with a whole draft', () => {
+  expect(draftErrors(mango)).toEqual({})
+})
+
+test.each([
+  ['a name of spaces', { name: '   ' }, { name: 'Name is required' }],
+  ['an exponent', { price: '1e3' }, { price: 'Price must be a number with at most two decimals' }],
+  ['a price of nothing', { price: '0', offerPrice: '0' }, { price: 'Price must be more than 0 and at most 100,000' }],
+  ['an offer above the price', { offerPrice: '4.21' }, { offerPrice: 'Offer price must not be higher than the price' }],
+  [
+    'a line that is too long',
+    { description: `short\n${'x'.repeat(501)}` },
+    { description: expect.stringContaining('500 characters') },
+  ],
+  ['too many lines', { description: 'x\n'.repeat(51) }, { description: expect.stringContaining('50 lines') }],
+])('says at the field what is wrong with %s', (_what, change, errors) => {
+  expect(draftErrors({ ...mango, ...change })).toMatchObject(errors)
+})
+
+test('puts the sentence about a line at its field, and keeps the first one of each field', () => {
+  const errors = errorsByField([
+    ['description.3', 'A line is odd'],
+    ['description', 'Too many lines'],
+    ['images', 'A picture is broken'],
+  ])
+  expect(errors).toEqual({ description: 'A line is odd', images: 'A picture is broken' })
+})
+
+test.each([
+  ['4.20', '3.50', 'Shoppers save $0.70 (17%).'],
+  ['0.30', '0.10', 'Shoppers save $0.20 (67%).'],
+  ['100000', '0.01', 'Shoppers save $99,999.99 (100%).'],
+  ['100', '99.99', 'Shoppers save $0.01.'],
+  ['4.20', '4.2', 'The same as the price: no offer is shown.'],
+  ['4.20', '', null],
+  ['', '3.50', null],
+  ['4.20', '4.21', null],
+  ['4.20', '0', null],
+  ['4.205', '3', null],
+])('of a price of %s and an offer price of %s it says %s', (price, offerPrice, hint) => {
+  expect(savingHint(priced(price, offerPrice))).toBe(hint)
+})
+
+test('calls an offer too high only when both prices are typed', () => {
+  expect(isOfferTooHigh(priced('4.20', '4.21'))).toBe(true)
+  expect(isOfferTooHigh(priced('4.20', '4.20'))).toBe(false)
+  expect(isOfferTooHigh(priced('', '4.20'))).toBe(false)
+})
+
+test('previews a draft in dollars, with stand-ins for what is missing', () => {
+  expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', weight: '2 pieces', price: 4.2, offerPrice: 3.5 })
+  expect(previewOf({ ...EMPTY_DRAFT, price: '4' })).toMatchObject({ category: 'Other', price: 4, offerPrice: 4 })
+})

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import type { Failure } from '../../api/api.ts'
+import { type Page, PagedList } from './paged-list.ts'
+
+const failure: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+/** A list of so many numbers on a server, the newest first being 0. Answers wait in `pending` when `byHand`. */
+function listOf(total: number, { byHand = false } = {}) {
+  const server = { total, asked: [] as string[], pending: [] as (() => void)[], fails: false }
+  const onFailure = vi.fn()
+  const list = new PagedList<number>({
+    pageSize: 10,
+    onFailure,
+    async ask(search, limit, cursor): Promise<Page<number> | Failure> {
+      const from = cursor === null ? 0 : Number(cursor)
+      server.asked.push(`${search}:${from}+${limit}`)
+      const rows = numbers(from, Math.min(limit, server.total - from))
+      const answer = server.fails
+        ? failure
+        : { success: true as const, rows, nextCursor: from + limit < server.total ? String(from + limit) : null }
+      if (byHand) await new Promise<void>((resolve) => server.pending.push(resolve))
+      return answer
+    },
+  })
+  return { list, server, onFailure }
+}
+
+test('loads the first page, then further ones until there are none', async () => {
+  const { list } = listOf(25)
+  expect(list.state.get().rows).toBeNull()
+  await list.load('')
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 10), hasMore: true, busy: null })
+  await list.loadMore()
+  await list.loadMore()
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 25), hasMore: false })
+})
+
+test('loads as much anew as is there, in one call', async () => {
+  const { list, server } = listOf(100)
+  await list.load('')
+  await list.loadMore()
+  await list.load('')
+  expect(server.asked.at(-1)).toBe(':0+20')
+  expect(list.state.get().rows).toEqual(numbers(0, 20))
+})
+
+test('asks for no more than 500 rows a call', async () => {
+  const { list, server } = listOf(700)
+  await list.load('')
+  while (list.state.get().hasMore) await list.loadMore()
+  server.asked.length = 0
+  await list.load('')
+  expect(server.asked).toEqual([':0+500', ':500+200'])
+  expect(list.state.get().rows).toHaveLength(700)
+})
+
+test('asks for one further page at a time', async () => {
+  const { list, server } = listOf(50, { byHand: true })
+  const loading = list.load('')
+  server.pending.shift()?.()
+  await loading
+  const more = [list.loadMore(), list.loadMore()]
+  server.pending.shift()?.()
+  await Promise.all(more)
+  expect(server.asked).toEqual([':0+10', ':10+10'])
+})
+
+test('lets only the newest asking count, and brings along the page that was on its way', async () => {
+  const { list, server } = listOf(50, { byHand: true })
+  const first = list.load('')
+  server.pending.shift()?.()
+  await first
+  const askings = [list.loadMore(), list.load('')]
+  server.pending.reverse() // the older answer comes last
+  for (const answer of server.pending.splice(0)) answer()
+  await Promise.all(askings)
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 20), busy: null })
+})
+
+test('keeps the rows that are there when newer ones do not come, and says so', async () => {
+  const { list, server, onFailure } = listOf(5)
+  await list.load('')
+  server.fails = true
+  await list.load('')
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 5), failed: { search: '' }, busy: null })
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
+  server.fails = false
+  await list.load('')
+  expect(list.state.get().failed).toBeNull()
+})
+
+test('keeps what answers the old search until the new answer is there', async () => {
+  const { list } = listOf(30)
+  await list.load('')
+  const searching = list.load('milk')
+  expect(list.state.get()).toMatchObject({ search: '', busy: 'loading' })
+  await searching
+  expect(list.state.get()).toMatchObject({ search: 'milk', rows: numbers(0, 10) })
+})
