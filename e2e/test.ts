@@ -57,12 +57,6 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
 
 export { expect }
 
-/** Opens a page with this account logged in, as after an earlier visit. */
-export async function visitAs(page: Page, account: Account, path: string): Promise<void> {
-  await page.addInitScript((token) => localStorage.setItem('larder.shopper.token', token), account.token)
-  await page.goto(path)
-}
-
 /** Waits until the browser has taken over the page, so that what is pressed is heard. */
 export async function pageReady(page: Page): Promise<void> {
   await expect(page.locator('.is-asking')).toHaveCount(0) // only the browser knows who is there, and so only it takes this away

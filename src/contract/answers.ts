@@ -10,7 +10,6 @@ export const failureAnswer = z.object({
   message: z.string(),
   errors: z.optional(fieldErrors),
 })
-export type FailureAnswer = z.output<typeof failureAnswer>
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const doneAnswer = z.object({ success: z.literal(true), message: z.optional(z.string()) })

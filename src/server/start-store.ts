@@ -5,6 +5,7 @@ import { type Config, originOf, readConfig } from './config.ts'
 import type { Variables } from './environment.ts'
 import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
+import { keepForgetting } from './forget-what-is-over.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
@@ -47,6 +48,8 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       await app.close()
       await web.close()
     })
+    const forgetting = keepForgetting(platform)
+    closing.push(async () => forgetting.stop())
     await offerDemoCatalog(platform, config.demoCatalog, say)
     await listen(app, config)
     say(welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null).join('\n'))
