@@ -6,20 +6,22 @@ import house from '../../pictures/house.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
-/** What stands around the address form, before it is there and after. */
+/** What stands around the address form, before it is there and after: as high as the screen, so that no footer moves. */
 export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
-  <div className="page container form-page">
-    <PageHead title="Add address" description="Tell Larder where to deliver your groceries." />
-    <div>
-      <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
-      <div className="page-head">
-        <h1>Where shall we deliver?</h1>
-        <p className="soft">All fields are needed.</p>
+  <div className="min-h-screen">
+    <div className="page container form-page">
+      <PageHead title="Add address" description="Tell Larder where to deliver your groceries." />
+      <div>
+        <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
+        <div className="page-head">
+          <h1>Where shall we deliver?</h1>
+          <p className="soft">All fields are needed.</p>
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
-    <div className="form-art" aria-hidden="true">
-      <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="290px" />
+      <div className="form-art" aria-hidden="true">
+        <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="290px" />
+      </div>
     </div>
   </div>
 )

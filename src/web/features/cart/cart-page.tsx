@@ -19,12 +19,9 @@ export function CartPage() {
   const kept = useKeptCart()
   if (kept.cart.size > 0) return <FilledCart kept={kept} />
   return (
-    <>
-      <CartFrame>
-        <EmptyCart />
-      </CartFrame>
-      <BestSellers />
-    </>
+    <CartFrame below={<BestSellers />}>
+      <EmptyCart />
+    </CartFrame>
   )
 }
 
