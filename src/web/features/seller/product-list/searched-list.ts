@@ -47,6 +47,7 @@ export function countWords({ rows, hasMore }: ProductsState, typed: string, list
   if (!isComplete) return 'Searching'
   if (plain(typed) !== '') return hasMore ? `The newest ${products.length} of those found` : `${products.length} found`
   if (hasMore) return `The newest ${products.length} products`
+  if (products.length === 0) return 'None yet'
   const outOfStock = products.filter((product) => !product.inStock).length
   return `${products.length === 1 ? '1 product' : `${products.length} products`}, ${outOfStock} out of stock`
 }
