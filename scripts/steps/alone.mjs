@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,7 +48,7 @@ async function breakLock(lock, holders) {
 
 /** Appears with its content or not at all: an empty lock would tell nothing of its holder. */
 async function write(path) {
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   await writeFile(draft, holder(process.pid))
   try {
     await link(draft, path)

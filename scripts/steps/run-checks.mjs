@@ -7,8 +7,8 @@ const AT_ONCE = 2
 /** Runs every check, also when one fails, and says how each ended. Gives whether all passed. */
 export async function runChecks(node) {
   const run = (name, args) => () => runQuietly(tool(name), args, { env: onNode(node) })
-  const waiting = [
-    { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '.']) },
+  const checks = [
+    { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '--colors=off', '.']) },
     { name: 'the borders are watched', check: () => checkBorders(node) },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
@@ -16,8 +16,13 @@ export async function runChecks(node) {
     { name: 'nothing unused (knip)', check: run('knip', ['--no-progress']) },
   ]
   const results = []
+  let next = 0
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push({ name: next.name, ...(await next.check()) })
+    while (next < checks.length) {
+      const place = next++
+      const { name, check } = checks[place]
+      results[place] = { name, ...(await check()) }
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const failed = results.filter(({ status }) => status !== 0)

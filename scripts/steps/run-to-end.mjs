@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectRoot } from './project.mjs'
+import { watchNpm } from './watch-npm.mjs'
 
 const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP']
-const LOOK_FOR_PARENT_EVERY_MS = 500
 
 /**
  * Runs a program in our place: it has our terminal, gets our signals, and our exit status is its own (128 + signal when one ended it).
@@ -26,16 +26,4 @@ export function runToEnd(program, args, env) {
       resolve()
     })
   })
-}
-
-/** Killed outright, npm can't pass anything on: what it started would live on and keep the store's port. */
-function watchNpm(onGone) {
-  if (process.env.npm_lifecycle_event === undefined) return () => {}
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    onGone()
-  }, LOOK_FOR_PARENT_EVERY_MS)
-  return () => clearInterval(timer)
 }
