@@ -56,9 +56,11 @@ function refuse(failure: Failure, token: string, onOutOfStock: () => void): void
   if (failure.status === 409) onOutOfStock()
 }
 
+const LEAVING_MS = 10_000 // then whoever stopped the browser from leaving may press again
+
 /** Leaves for the payment page. Whoever comes back from there finds a page that starts anew, for the cart may have been paid. */
-function pay(url: string): Promise<never> {
+function pay(url: string): Promise<void> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   window.location.assign(url)
-  return new Promise(() => {}) // busy until the browser has left
+  return new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
 }
