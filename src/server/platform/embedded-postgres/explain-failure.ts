@@ -25,7 +25,8 @@ export function explainFailure(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedDatabaseError || !(error instanceof Error)) return error
   const output = 'stderr' in error ? String(error.stderr) : ''
   const code = 'code' in error ? String(error.code) : ''
-  if ('syscall' in error && String(error.syscall).startsWith('spawn')) return explainSpawn(error, code)
+  const act = 'syscall' in error ? String(error.syscall) : ''
+  if (act === 'chown' || act.startsWith('spawn')) return explainOtherUser(error, code)
   const known = knownCause(`${code} ${error.message} ${output}`, dataDir, error)
   if (known) return known
   const last = output.match(/error: +(.*)/)?.[1] ?? error.message
@@ -67,7 +68,8 @@ const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) =>
   },
 ]
 
-function explainSpawn(error: Error, code: string): EmbeddedDatabaseError {
+/** The server's programs could not be run, or its directory could not be given to the account that runs them. */
+function explainOtherUser(error: Error, code: string): EmbeddedDatabaseError {
   const why =
     process.getuid?.() === 0 && code !== 'ENOENT'
       ? 'PostgreSQL does not run as root, and starting it as another user is not allowed here'
