@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// All that the first load needs in one file: parted it would compress worse, by 2 KB of 86.
+const FIRST_LOAD = [{ name: 'first-load', tags: ['$initial' as const] }]
+
 // Two builds from one configuration: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -11,7 +14,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0, // a file of its own is cached once; inlined it comes with each page
     modulePreload: { polyfill: false }, // every browser that we support knows it
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { output: { codeSplitting: false } }
+      : { input: 'src/web/entry-client.tsx', output: { codeSplitting: { groups: FIRST_LOAD } } },
   },
   ssr: { noExternal: true },
 }))

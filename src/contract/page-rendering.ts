@@ -10,6 +10,8 @@ export interface PageAssets {
   readonly fonts: readonly string[]
   /** Modules that the script imports at once. */
   readonly preloads: readonly string[]
+  /** The files of each module that is imported only when it is needed, with all that it imports in turn; by its source. */
+  readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
 export interface PageRequest {

@@ -1,4 +1,5 @@
 import './look/look.css'
+import './first-load.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
@@ -7,17 +8,22 @@ import { reportShopperFailure, shopperToken, startShopperSession } from './featu
 import { startCart } from './features/cart/cart-store.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { startSellerSession } from './features/seller/seller-session.ts'
+import { pageAt, pages } from './pages.ts'
 
-const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
-
-hydrateRoot(
-  document,
-  <Document dataText={dataText}>
-    <App data={pageData.parse(JSON.parse(dataText))} />
-  </Document>,
-)
+/** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
+async function takeOver(): Promise<void> {
+  const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
+  await pages[pageAt(location.pathname).name].preload().catch(() => {}) // asked again when it is rendered, which then fails
+  hydrateRoot(
+    document,
+    <Document dataText={dataText}>
+      <App data={pageData.parse(JSON.parse(dataText))} />
+    </Document>,
+  )
+}
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 void startShopperSession()
 void startSellerSession()
+void takeOver()

@@ -3,10 +3,15 @@ import { Router } from 'wouter'
 import type { PageAssets, PageRenderer } from '../contract/page-rendering.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
+import { HeadAssets } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { pageDataText } from './page-data-text.ts'
+import { PAGE_SOURCES } from './page-sources.ts'
+import { pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
+
+await preloadPages()
 
 const DOCTYPE = '<!doctype html>'
 
@@ -14,7 +19,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { pathname, search } = new URL(url, data.store.publicUrl)
   const html = renderToString(
-    <Document dataText={pageDataText(data)} assets={assets}>
+    <Document dataText={pageDataText(data)} head={<HeadAssets assets={withPageCode(assets, pathname)} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={pathname} ssrSearch={search}>
           <App data={data} />
@@ -25,10 +30,16 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
+/** The page's own modules are fetched together with the script that will ask for them. */
+function withPageCode(assets: PageAssets, pathname: string): PageAssets {
+  const files = PAGE_SOURCES[pageAt(pathname).name].flatMap((source) => assets.modules[source] ?? [])
+  return { ...assets, preloads: [...new Set([...assets.preloads, ...files])] }
+}
+
 const renderErrorPage = (assets: PageAssets, reference: string): string =>
   DOCTYPE +
   renderToString(
-    <Document dataText="null" assets={{ ...assets, script: null, preloads: [] }}>
+    <Document dataText="null" head={<HeadAssets assets={{ ...assets, script: null, preloads: [] }} />}>
       <ErrorPage reference={reference} />
     </Document>,
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -14,7 +14,10 @@ export const useHydrated = (): boolean =>
  * A page whose content is one person's own, and so never rendered on the server: its skeleton stands in the HTML, its
  * code loads when it is opened. `preload` fetches the code ahead.
  */
-export function browserPage(load: () => Promise<ComponentType>, Skeleton: ComponentType): ComponentType & { preload(): void } {
+export function browserPage(
+  load: () => Promise<ComponentType>,
+  Skeleton: ComponentType,
+): (() => ReactNode) & { preload(): void } {
   const Page = lazy(async () => ({ default: await load() }))
   function BrowserPage() {
     if (!useHydrated()) return <Skeleton />

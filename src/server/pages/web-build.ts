@@ -30,6 +30,7 @@ const manifestShape = z.record(
     css: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),
     imports: z.optional(z.array(z.string())),
+    isDynamicEntry: z.optional(z.boolean()),
   }),
 )
 type Manifest = z.output<typeof manifestShape>
@@ -58,6 +59,11 @@ function assetsOf(manifest: Manifest): PageAssets {
     styles: unique(all.flatMap((chunk) => chunk.css ?? [])),
     fonts: unique(all.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2'))),
     preloads: unique(imports.map((chunk) => chunk.file)),
+    modules: Object.fromEntries(
+      Object.entries(manifest)
+        .filter(([, chunk]) => chunk.isDynamicEntry)
+        .map(([source, chunk]) => [source, unique([chunk, ...importsOf(manifest, chunk)].map(({ file }) => file))]),
+    ),
   }
 }
 

@@ -1,14 +1,8 @@
-import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { openLoginDialog } from '../features/account/login-dialog-state.ts'
-import { useShopperSession } from '../features/account/shopper-session.ts'
-import { CategoryArt } from '../features/catalog/category-art.tsx'
-import { CATEGORY_TILES } from '../features/catalog/category-tiles.ts'
-import { paths } from '../paths.ts'
-import logo from '../pictures/logo.svg'
-import { NavbarLinks } from './navbar-links.tsx'
-import { useLogout } from './use-logout.ts'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const fetchOpenMenu = async () => ({ default: (await import('./open-menu.tsx')).OpenMenu })
+const OpenMenu = lazy(fetchOpenMenu)
 
 /** The navbar of narrow screens: a button, and behind it everything on a screen of its own. */
 export function MobileMenu({ path }: { path: string }) {
@@ -21,77 +15,16 @@ export function MobileMenu({ path }: { path: string }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerEnter={() => void fetchOpenMenu()}
         onClick={() => setIsOpen(true)}
       >
         <Menu className="icon icon-large" aria-hidden="true" />
       </button>
-      {isOpen && <OpenMenu path={path} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close() // the browser then gives the focus back to the button
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only hears the links inside, whose key press is a click
-    <dialog
-      ref={dialog}
-      className="mobile-menu"
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
-    >
-      <div className="mobile-menu-head">
-        <Link className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
-        </Link>
-        <button type="button" className="icon-button" aria-label="Close menu" onClick={close}>
-          <X className="icon icon-large" aria-hidden="true" />
-        </button>
-      </div>
-      <nav className="mobile-menu-links" aria-label="Main">
-        <NavbarLinks path={path} />
-      </nav>
-      <nav className="mobile-menu-categories" aria-label="Categories">
-        {CATEGORY_TILES.map((tile) => (
-          <Link key={tile.path} href={paths.category(tile.path)}>
-            <span className="picture" data-category={tile.path}>
-              <CategoryArt of={tile} />
-            </span>
-            {tile.text}
-          </Link>
-        ))}
-      </nav>
-      <MenuFoot close={close} />
-    </dialog>
-  )
-}
-
-function MenuFoot({ close }: { close: () => void }) {
-  const { status } = useShopperSession()
-  const logout = useLogout()
-  const closeAnd = (act: () => void) => () => {
-    close()
-    act()
-  }
-  return (
-    <div className="mobile-menu-foot">
-      {status === 'shopper' ? (
-        <>
-          <Link className="button button-secondary" href={paths.myOrders()}>
-            My Orders
-          </Link>
-          <button type="button" className="button button-quiet" onClick={closeAnd(logout)}>
-            Logout
-          </button>
-        </>
-      ) : (
-        <button type="button" className="button button-primary" onClick={closeAnd(() => openLoginDialog())}>
-          Login
-        </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OpenMenu path={path} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,27 +1,31 @@
 import { type SyntheticEvent, useRef } from 'react'
-import { CartPage } from '../features/cart/cart-route.ts'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
-import { MyOrdersPage } from '../features/orders/my-orders-route.ts'
-import { paths } from '../paths.ts'
+import { type PageName, pageAt, preloadPage } from '../pages.ts'
 import { productQueriesOf } from '../product-queries-of.ts'
 import { useStoreFacts } from '../store-facts.ts'
 
+const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
 const RESTED_MS = 80 // a pointer that crosses a card on its way elsewhere wants nothing
 
-/** Fetches what a link leads to when somebody is about to follow it: rests on it, touches it or moves the focus there. */
+/**
+ * Fetches what comes next before somebody asks for it. With the first sign that a person is there: the code of the pages
+ * that most go on to. When a pointer rests on a link, touches it or the focus comes to it: what it leads to.
+ */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
   const store = useStoreFacts()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSomebodyThere = useRef(false)
 
   function preload(event: SyntheticEvent, afterMs: number) {
+    if (!isSomebodyThere.current) MOST_VISITED.forEach(preloadPage)
+    isSomebodyThere.current = true
     clearTimeout(rest.current)
     const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     rest.current = setTimeout(() => {
-      if (href === paths.cart()) CartPage.preload()
-      else if (href === paths.myOrders()) MyOrdersPage.preload()
-      else for (const query of productQueriesOf(href, store)) void queries.load(query)
+      preloadPage(pageAt(href.split('?')[0] ?? href).name)
+      for (const query of productQueriesOf(href, store)) void queries.load(query)
     }, afterMs)
   }
   return {

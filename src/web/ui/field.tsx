@@ -1,5 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+export { FieldError }
 
 interface FieldFrameProps {
   readonly label: string
@@ -62,13 +64,6 @@ export function FieldFrame({
 
 export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="soft small" id={id}>
-    {children}
-  </p>
-)
-
-export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-  <p className="field-error" id={id}>
-    <CircleAlert className="icon" aria-hidden="true" />
     {children}
   </p>
 )

@@ -1,9 +1,8 @@
 import { useHistoryState } from 'wouter/use-browser-location'
-import { productQuery } from '../../../contract/page-data.ts'
 import { productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
 import type { FoundProducts } from './found-products.ts'
 import { matchingProducts } from './matching-products.ts'
-import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
+import { useProductQueries, useProductQuery } from './product-queries.ts'
 
 const CARDS_A_STEP = 100 // as many as come with the page
 const firstPage = productsPageQuery('')
@@ -30,13 +29,6 @@ export function useFilteredProducts(search: string): FoundProducts {
   }
   if (whole.status === 'loading' && found.length === 0) return whole // what is searched for may still come
   return { ...ready, count: null, further: { status: whole.status === 'loading' ? 'loading' : 'there', show: showMore } }
-}
-
-/** Fetches what a search looks through: for when somebody is about to type. */
-export async function prepareFilter(queries: ProductQueries): Promise<void> {
-  await queries.load(firstPage)
-  const first = queries.state(productQuery(firstPage))
-  if (first.status === 'ready' && first.nextCursor !== null) await queries.load(wholeCatalogQuery)
 }
 
 /** How many cards are shown: kept with the place in the browser's history, so that who comes back finds them all again. */

@@ -32,7 +32,7 @@ export function ProductResults({ search, found }: ProductResultsProps) {
           </span>
           {isSearch && ' · '}
           {isSearch && (
-            <Link className="text-link" href={paths.products()}>
+            <Link className="text-link" href={paths.products()} onClick={focusContent}>
               Clear search
             </Link>
           )}
@@ -88,3 +88,6 @@ const NothingInStock = () => (
     We are restocking. Please look in again soon.
   </EmptyState>
 )
+
+/** For a link that goes with what it clears: the focus would be lost with it. */
+const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })

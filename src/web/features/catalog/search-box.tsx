@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { useStoreFacts } from '../../store-facts.ts'
-import { prepareFilter } from './filtered-products.ts'
+import { prepareFilter } from './prepare-filter.ts'
 import { useProductQueries } from './product-queries.ts'
 
 /** Finds products as one types, on whatever page; the address holds the text. Works as a plain form before scripts do. */

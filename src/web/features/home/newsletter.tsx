@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { api } from '../../api/api.ts'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 

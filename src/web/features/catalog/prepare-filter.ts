@@ -1,0 +1,12 @@
+import { productQuery } from '../../../contract/page-data.ts'
+import { productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
+import type { ProductQueries } from './product-queries.ts'
+
+const firstPage = productsPageQuery('')
+
+/** Fetches what a search looks through: for when somebody is about to type. */
+export async function prepareFilter(queries: ProductQueries): Promise<void> {
+  await queries.load(firstPage)
+  const first = queries.state(productQuery(firstPage))
+  if (first.status === 'ready' && first.nextCursor !== null) await queries.load(wholeCatalogQuery)
+}

@@ -1,0 +1,17 @@
+import type { PageAssets } from '../contract/page-rendering.ts'
+
+/** The built files of a page. On the server alone: what React hoists into the head it neither compares nor needs when it takes over. */
+export const HeadAssets = ({ assets }: { assets: Pick<PageAssets, 'script' | 'styles' | 'fonts' | 'preloads'> }) => (
+  <>
+    {assets.fonts.map((href) => (
+      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+    ))}
+    {assets.styles.map((href) => (
+      <link key={href} rel="stylesheet" href={href} precedence="default" />
+    ))}
+    {assets.preloads.map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    {assets.script !== null && <script type="module" async src={assets.script} />}
+  </>
+)

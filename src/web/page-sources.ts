@@ -1,0 +1,16 @@
+import type { PageName } from './pages.ts'
+
+/** The modules that pages.ts imports for each page, as the build names them: from the project's own directory. */
+export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
+  Home: ['src/web/features/home/home-page.tsx'],
+  Products: ['src/web/features/catalog/products-page.tsx'],
+  Category: ['src/web/features/catalog/category-page.tsx'],
+  Product: ['src/web/features/product/product-page.tsx'],
+  Cart: ['src/web/features/cart/cart-route.ts', 'src/web/features/cart/cart-page.tsx'],
+  AddAddress: ['src/web/features/addresses/add-address-route.ts', 'src/web/features/addresses/add-address-page.tsx'],
+  MyOrders: ['src/web/features/orders/my-orders-route.ts', 'src/web/features/orders/my-orders-page.tsx'],
+  Loader: ['src/web/features/loader/loader-page.tsx'],
+  Contact: ['src/web/features/contact/contact-page.tsx'],
+  NotFound: ['src/web/layout/not-found-page.tsx'],
+  SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-area.tsx'],
+}

@@ -1,0 +1,51 @@
+import { type PageParams, pageCode } from './page-code.tsx'
+
+/** All pages. Each fetches its code when it is opened, so that none makes the first visit of another heavier. */
+export const pages = {
+  Home: pageCode(async () => (await import('./features/home/home-page.tsx')).HomePage),
+  Products: pageCode(async () => (await import('./features/catalog/products-page.tsx')).ProductsPage),
+  Category: pageCode(async () => (await import('./features/catalog/category-page.tsx')).CategoryPage),
+  Product: pageCode(async () => (await import('./features/product/product-page.tsx')).ProductPage),
+  Cart: pageCode(async () => withContent((await import('./features/cart/cart-route.ts')).CartPage)),
+  AddAddress: pageCode(async () => withContent((await import('./features/addresses/add-address-route.ts')).AddAddressPage)),
+  MyOrders: pageCode(async () => withContent((await import('./features/orders/my-orders-route.ts')).MyOrdersPage)),
+  Loader: pageCode(async () => (await import('./features/loader/loader-page.tsx')).LoaderPage),
+  Contact: pageCode(async () => (await import('./features/contact/contact-page.tsx')).ContactPage),
+  NotFound: pageCode(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage),
+  SellerArea: pageCode(async () => withContent((await import('./features/seller/seller-route.ts')).SellerArea)),
+}
+export type PageName = keyof typeof pages
+
+/** Which page stands at which path (specification, section 2), whatever the case and with or without a slash at the end. */
+const ROUTES: readonly (readonly [path: RegExp, page: PageName])[] = [
+  [/^\/(?:login\/?)?$/i, 'Home'],
+  [/^\/products\/?$/i, 'Products'],
+  [/^\/products\/(?<category>[^/]+)\/?$/i, 'Category'],
+  [/^\/products\/(?<category>[^/]+)\/(?<id>[^/]+)\/?$/i, 'Product'],
+  [/^\/cart\/?$/i, 'Cart'],
+  [/^\/add-address\/?$/i, 'AddAddress'],
+  [/^\/my-orders\/?$/i, 'MyOrders'],
+  [/^\/loader\/?$/i, 'Loader'],
+  [/^\/contact\/?$/i, 'Contact'],
+  [/^\/seller(?:\/.*)?$/i, 'SellerArea'],
+]
+
+export function pageAt(path: string): { name: PageName; params: PageParams } {
+  for (const [pattern, name] of ROUTES) {
+    const match = pattern.exec(path)
+    if (match) return { name, params: { category: match.groups?.category ?? '', id: match.groups?.id ?? '' } }
+  }
+  return { name: 'NotFound', params: { category: '', id: '' } }
+}
+
+/** The code of all pages: the server renders each of them at once. */
+export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.preload()))
+
+/** The code of a page that somebody may open next. Where it does not come, it is asked for again when the page opens. */
+export const preloadPage = (name: PageName): void => void pages[name].preload().catch(() => {})
+
+/** A personal page is a skeleton on the server; in the browser its content is wanted as soon as the skeleton is. */
+function withContent<Page extends { preload(): void }>(page: Page): Page {
+  if (!import.meta.env.SSR) page.preload()
+  return page
+}
