@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
-import { killServer, notedServer, query, startStoreProcess, until } from './store-process.ts'
+import { connect, killServer, notedServer, query, startStoreProcess, until } from './store-process.ts'
 
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
@@ -79,9 +78,7 @@ test('what was committed is there after the server was killed under load', async
   await query(database.url, 'create table orders (number int primary key)')
   const committed: number[] = []
   for (let round = 1; round <= 3; round++) {
-    const client = new pg.Client({ connectionString: database.url })
-    client.on('error', () => {})
-    await client.connect()
+    const client = await connect(database.url)
     const insert = async () => {
       for (let number = round * 1e6; ; number++) {
         await client.query('insert into orders values ($1)', [number])
@@ -113,4 +110,15 @@ test('processes that outlive a killed server for a moment are waited for', async
     process.kill(pid, 'SIGCONT')
   }
   await until(() => answers(database.url))
+})
+
+test('a server that still makes the database for a store that was killed is no hindrance to the next', async () => {
+  const { url } = await open()
+  const killed = await connect(url.replace('/larder?', '/postgres?'))
+  await killed.query('drop database larder')
+  const making = killed.query('create database larder strategy file_copy') // the slow way: the next store asks meanwhile
+  const next = await open()
+  await making
+  expect(await answers(next.url)).toBe(true)
+  await killed.end()
 })

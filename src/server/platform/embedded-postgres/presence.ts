@@ -24,6 +24,9 @@ const ANSWER_WITHIN_MS = 5000
 /** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02']
 
+/** duplicate_database, unique_violation */
+const EXISTS_STATES = ['42P04', '23505']
+
 /** The host named in the query counts; `localhost` stands there so that it is a URL for those who read one. */
 export function connectionUrl({ socketDirectory }: Cluster): string {
   return `postgresql://larder@localhost/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
@@ -77,5 +80,9 @@ async function countOthers(client: pg.Client): Promise<number> {
 
 async function makeDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'larder'")
-  if (rowCount === 0) await client.query('create database larder')
+  if (rowCount !== 0) return
+  await client.query('create database larder').catch((error: unknown) => {
+    const isThere = error instanceof pg.DatabaseError && EXISTS_STATES.includes(error.code ?? '')
+    if (!isThere) throw error // else a store that was killed had asked for it, and the server went on making it
+  })
 }

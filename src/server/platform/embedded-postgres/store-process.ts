@@ -56,10 +56,15 @@ export async function killServer(dataDir: string): Promise<number> {
   return pid
 }
 
-export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  client.on('error', () => {}) // the test kills servers
   await client.connect()
+  return client
+}
+
+export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = await connect(url)
   try {
     return (await client.query<Row>(sql)).rows
   } finally {
