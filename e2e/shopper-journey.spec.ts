@@ -11,7 +11,10 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
   await test.step('fills the cart', async () => {
     await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
     await expect(page.getByText('Added to Cart')).toBeVisible()
-    await page.getByRole('group', { name: 'Quantity of Strawberries' }).getByRole('button', { name: /^Add one more/ }).click()
+    await page
+      .getByRole('group', { name: 'Quantity of Strawberries' })
+      .getByRole('button', { name: /^Add one more/ })
+      .click()
     await page.getByRole('link', { name: 'Whole milk' }).click()
     await expect(page).toHaveURL(/\/products\/dairy\/[\w-]+$/)
     await page.getByRole('button', { name: 'Buy now' }).click()
