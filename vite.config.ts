@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const FIRST_LOAD = [{ name: 'first-load', tags: ['$initial' as const] }]
 
 // Two builds from one configuration: `vite build` for the browser, `vite build --ssr` for the server's renderer.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -18,5 +18,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { output: { codeSplitting: false } }
       : { input: 'src/web/entry-client.tsx', output: { codeSplitting: { groups: FIRST_LOAD } } },
   },
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {}, // the build stands alone; developing, packages are loaded as they are
 }))

@@ -100,6 +100,14 @@ test('says where it is and how the seller logs in, and keeps the password it mad
   expect(second.said).toContain(password)
 })
 
+test('a signal while it starts ends it in order, and no database stays behind', async () => {
+  const program = start()
+  await expect.poll(() => program.said, { interval: 5 }).toContain('Preparing a new database')
+  program.signal('SIGTERM')
+  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  await expect(databasePid()).rejects.toThrow('ENOENT')
+})
+
 test('shows no password that was given to it', async () => {
   const program = start({ SELLER_PASSWORD: 'a given password', SELLER_EMAIL: 'me@example.com' })
   const url = await program.opened()
