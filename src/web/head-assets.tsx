@@ -12,6 +12,7 @@ export const HeadAssets = ({ assets }: { assets: Pick<PageAssets, 'script' | 'st
     {assets.preloads.map((href) => (
       <link key={href} rel="modulepreload" href={href} />
     ))}
-    {assets.script !== null && <script type="module" async src={assets.script} />}
+    {/* not async: it reads the page data, which ends the document */}
+    {assets.script !== null && <script type="module" src={assets.script} />}
   </>
 )

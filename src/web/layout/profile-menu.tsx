@@ -41,7 +41,6 @@ export function ProfileMenu({ name }: { name: string }) {
         ref={button}
         type="button"
         className="profile-button"
-        aria-label={`Account of ${name}`}
         aria-expanded={isOpen}
         aria-controls={menu}
         onClick={() => setIsOpen(!isOpen)}
@@ -50,6 +49,7 @@ export function ProfileMenu({ name }: { name: string }) {
           {initials(name)}
         </span>
         <span className="profile-name">{name.trim().split(/\s/)[0]}</span>
+        <span className="visually-hidden">, your account</span>
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
       <div className="menu" id={menu} hidden={!isOpen}>
