@@ -18,6 +18,7 @@ export const calls = {
   listShopperOrders: '/api/order/user',
   listSellerOrders: '/api/order/seller',
   subscribe: '/api/newsletter/subscribe',
+  reportFault: '/api/fault/report',
 } as const
 
 /** The header that says who calls: the only place where identity comes from. */

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/accounts/account-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
+import { faultRoutes } from './features/faults/fault-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
@@ -110,4 +111,5 @@ function addCalls(app: FastifyInstance, platform: Platform): void {
   addressRoutes(app, platform)
   orderRoutes(app, platform)
   newsletterRoutes(app, platform)
+  faultRoutes(app)
 }

@@ -2,6 +2,7 @@ import { StrictMode, useState } from 'react'
 import type { PageData } from '../contract/page-data.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
+import { OfflineNotice } from './layout/offline-notice.tsx'
 import { StoreRoutes } from './routes.tsx'
 import { StoreFactsProvider } from './store-facts.ts'
 import { notify } from './ui/notify.ts'
@@ -15,6 +16,7 @@ export function App({ data }: { data: PageData }) {
       <StoreFactsProvider value={data.store}>
         <ProductQueriesProvider value={queries}>
           <ErrorBoundary>
+            <OfflineNotice />
             <StoreRoutes />
           </ErrorBoundary>
           <Toaster />

@@ -1,15 +1,35 @@
 import { Component, type ReactNode } from 'react'
+import { api } from './api/api.ts'
 import { ErrorPage } from './layout/error-page.tsx'
+import { randomKey } from './random-key.ts'
 
-/** Shows the error page in place of pages that threw while they were rendered in the browser. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryState {
+  /** Of the fault that the pages ended with; null while all is well. */
+  readonly reference: string | null
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+const MAX_MESSAGE = 1000
+const MAX_PATH = 500
+
+/** Shows the error page in place of pages that threw in the browser, and reports the fault under the reference shown. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { reference: null }
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { reference: randomKey() }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    void api.reportFault({
+      reference: this.state.reference ?? '',
+      message: message.slice(0, MAX_MESSAGE),
+      path: location.pathname.slice(0, MAX_PATH),
+    })
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage reference={null} /> : this.props.children
+    const { reference } = this.state
+    return reference === null ? this.props.children : <ErrorPage reference={reference} />
   }
 }

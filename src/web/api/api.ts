@@ -4,6 +4,7 @@ import { addAddressAnswer, listAddressesAnswer } from '../../contract/addresses.
 import { doneAnswer } from '../../contract/answers.ts'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
 import type { CartItems } from '../../contract/carts.ts'
+import type { FaultReport } from '../../contract/faults.ts'
 import { listOrdersAnswer, type OrderRequest, placeOrderAnswer, startCheckoutAnswer } from '../../contract/orders.ts'
 import { productQuery } from '../../contract/page-data.ts'
 import { addProductAnswer, type ListProductsParams, listProductsAnswer } from '../../contract/products.ts'
@@ -33,6 +34,7 @@ const pageOf = (path: string, cursor: string | null, limit = ORDERS_A_PAGE) =>
 /** All calls that the pages make, each parsed by the contract's schema. None throws: a Failure has `success: false`. */
 export const api = {
   listProducts: (params: ListProductsParams) => get(`${calls.listProducts}?${productQuery(params)}`, listProductsAnswer),
+  reportFault: (fault: FaultReport) => post(calls.reportFault, doneAnswer, fault),
   subscribe: (email: string) => post(calls.subscribe, doneAnswer, { email }),
 
   currentShopper: (token: Token) => get(calls.currentShopper, currentShopperAnswer, token),

@@ -27,6 +27,7 @@ export async function send<Answer extends z.ZodMiniType>(call: Call<Answer>): Pr
     const response = await fetch(call.path, requestOf(call))
     return readAnswer(call.answer, response.status, await response.json().catch(() => null))
   } catch (error) {
+    if (navigator.onLine === false) return failure(0, 'You are offline: please try again when you are connected')
     return failure(0, error instanceof Error ? error.message : 'The store could not be reached')
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import { storedText } from '../../browser-storage.ts'
+import { randomKey } from '../../random-key.ts'
 
 /** What somebody orders, and how it is paid. */
 export interface OrderWish {
@@ -36,7 +37,7 @@ const storedShape = z.object({
 export function beginAttempt(wish: OrderWish, now = Date.now()): OrderAttempt {
   const last = readAttempt()
   if (last && isSameWish(last, wish) && now - last.begunAt < MAX_ATTEMPT_MS) return last
-  const attempt = { ...wish, key: newKey(), begunAt: now }
+  const attempt = { ...wish, key: randomKey(), begunAt: now }
   stored.write(JSON.stringify(attempt))
   return attempt
 }
@@ -69,9 +70,4 @@ function isSameWish(one: OrderWish, other: OrderWish): boolean {
 function fingerprint({ shopper, paymentType, order }: OrderWish): string {
   const lines = order.items.map(({ product, quantity }) => `${product} ${quantity}`).sort()
   return JSON.stringify([shopper, paymentType, order.address, lines])
-}
-
-/** 128 random bits. `crypto.randomUUID` is not there on plain http, where a store in a local network may stand. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

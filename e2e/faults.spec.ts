@@ -1,0 +1,43 @@
+import { expect, pageReady, test } from './test.ts'
+
+test.describe('a page that throws in the browser', () => {
+  test.use({ expectedOnConsole: [/RangeError|is no price in whole cents|error boundary/] })
+
+  test('becomes the error page, with a reference that the store has in its log', async ({ page }) => {
+    await page.goto('/contact')
+    await pageReady(page)
+    await page.route('**/api/product/list*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      for (const product of answer.products) product.price = 1.005 // what the wire promises never to send
+      await route.fulfill({ json: answer })
+    })
+    const report = page.waitForRequest('**/api/fault/report')
+    await page.getByRole('link', { name: 'All Product' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    const { reference, path } = (await report).postDataJSON()
+    expect(path).toBe('/products')
+    await expect(page.getByText(reference)).toBeVisible()
+    await page.unroute('**/api/product/list*')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedOnConsole: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the page says so, keeps the cart, and says it no more when the network is back', async ({ page, context }) => {
+    await page.goto('/')
+    await pageReady(page)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+    await page.getByLabel('Email').fill('maya@example.com')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('You are offline: please try again when you are connected').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline. ')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue('maya@example.com')
+  })
+})

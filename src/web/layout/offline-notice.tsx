@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** Says so above every page while the browser has no network. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    followNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="offline-notice">
+          <WifiOff className="icon" aria-hidden="true" />
+          You are offline. Your cart is kept; ordering waits until you are back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function followNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
