@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../paths.ts'
 import basket from '../../pictures/basket.webp'
 import magnifier from '../../pictures/magnifier.webp'
@@ -7,7 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { countWords } from './count-words.ts'
-import type { FoundProducts } from './found-products.ts'
+import type { FoundProducts, FurtherProducts } from './found-products.ts'
+import { useGrowingList } from './growing-list.ts'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
@@ -48,10 +50,15 @@ function FoundCards({ search, found }: ProductResultsProps) {
   if (found.status === 'loading') return <ProductGridSkeleton />
   if (found.status === 'failed') return <Notice onRetry={found.retry}>Products could not be loaded.</Notice>
   if (found.products.length === 0) return search === '' ? <NothingInStock /> : <NothingFound search={search} />
+  return <GrowingCards products={found.products} further={found.further} />
+}
+
+function GrowingCards({ products, further }: { products: readonly ProductWire[]; further: FurtherProducts | null }) {
+  const list = useGrowingList(products)
   return (
     <>
-      <ProductGrid products={found.products} level={2} firstCards={CARDS_IN_VIEW} />
-      {found.further && <LoadMore further={found.further} />}
+      <ProductGrid products={list} level={2} firstCards={CARDS_IN_VIEW} />
+      {further && list.length === products.length && <LoadMore further={further} />}
     </>
   )
 }
