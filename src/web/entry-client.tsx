@@ -12,7 +12,6 @@ import { pageAt, pages } from './pages.ts'
 
 /** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
 async function takeOver(): Promise<void> {
-  await documentRead()
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   await pages[pageAt(location.pathname).name].preload().catch(() => {}) // asked again when it is rendered, which then fails
   hydrateRoot(
@@ -21,12 +20,6 @@ async function takeOver(): Promise<void> {
       <App data={pageData.parse(JSON.parse(dataText))} />
     </Document>,
   )
-}
-
-/** Our script may be there sooner than the end of the page, where the data stands. */
-function documentRead(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve()
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
