@@ -4,6 +4,7 @@ import {
   categoryQueries,
   productsPageQuery,
   relatedQuery,
+  searchOf,
   singleProductQuery,
 } from './features/catalog/catalog-queries.ts'
 
@@ -11,7 +12,7 @@ import {
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { pathname, searchParams } = new URL(url, store.publicUrl)
   if (pathname === '/' || pathname === '/login') return [bestSellersQuery]
-  if (pathname === '/products') return [productsPageQuery(store.searchesOnServer ? (searchParams.get('q') ?? '') : '')]
+  if (pathname === '/products') return [productsPageQuery(store.searchesOnServer ? searchOf(searchParams.get('q')) : '')]
   const [category, id, ...rest] = pathname.startsWith('/products/')
     ? pathname.slice('/products/'.length).split('/').map(decodePart)
     : []

@@ -15,7 +15,7 @@ export function MobileMenu({ path }: { path: string }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void fetchOpenMenu()}
+        onPointerEnter={() => void fetchOpenMenu().catch(() => {})} // asked again when it opens
         onClick={() => setIsOpen(true)}
       >
         <Menu className="icon icon-large" aria-hidden="true" />

@@ -7,6 +7,11 @@ const PAGE_SIZE = '100'
 const BEST_SELLERS = 5 // specification, section 9
 export const RELATED_PRODUCTS = 5 // specification, section 9
 
+const MAX_SEARCH = 200 // as much as the product list looks for
+
+/** What to search for, by the `q` of an address. */
+export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, MAX_SEARCH)
+
 /** The first products in stock. */
 export const bestSellersQuery: ListProductsParams = { inStock: 'true', limit: String(BEST_SELLERS) }
 

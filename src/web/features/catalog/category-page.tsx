@@ -4,13 +4,14 @@ import { paths } from '../../paths.ts'
 import basket from '../../pictures/basket.webp'
 import { decodePart } from '../../product-queries-of.ts'
 import { Art, ArtPicture } from '../../ui/art.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
 import { useCategoryProducts } from './category-products.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { type CategoryTile, tileOf } from './category-tiles.ts'
 import { countWords } from './count-words.ts'
+import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -28,16 +29,10 @@ export function CategoryPage({ category: part }: { category: string }) {
     <div className="page container">
       <PageHead
         title={title}
-        description={`${title}, delivered to your door in under 30 minutes.`}
+        description={describeCategory(title, tile)}
         {...(tile || !isEmpty ? { canonical: paths.category(category) } : {})}
       />
-      <Breadcrumb
-        above={[
-          { text: 'Home', href: paths.home() },
-          { text: 'Products', href: paths.products() },
-        ]}
-        here={title}
-      />
+      <CatalogBreadcrumb here={title} />
       <CategoryRail current={category} />
       {isEmpty ? <EmptyCategory title={title} tile={tile} /> : <FullCategory title={title} tile={tile} found={found} />}
     </div>

@@ -3,13 +3,14 @@ import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { useStoreFacts } from '../../store-facts.ts'
+import { searchOf } from './catalog-queries.ts'
 import { useFilteredProducts } from './filtered-products.ts'
 import { ProductResults } from './product-results.tsx'
 import { useSearchedProducts } from './searched-products.ts'
 
 /** All products in stock, or those whose name contains what is searched for. */
 export function ProductsPage() {
-  const search = useDeferredValue((useSearchParam('q') ?? '').trim()) // the box shows each key at once, the cards follow
+  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the box shows each key at once, the cards follow
   const { searchesOnServer } = useStoreFacts()
   const Products = searchesOnServer ? SearchedProducts : FilteredProducts
   return (
@@ -18,6 +19,7 @@ export function ProductsPage() {
         title={search === '' ? 'All products' : `Results for “${search}”`}
         description="Fresh vegetables, fruits, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
         canonical={paths.products()}
+        shared={paths.products(search)}
       />
       <Products search={search} />
     </div>

@@ -1,0 +1,29 @@
+import { paths } from '../../paths.ts'
+import { useStoreFacts } from '../../store-facts.ts'
+import { StructuredData } from '../../structured-data.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+
+interface CatalogBreadcrumbProps {
+  /** On a product's page. */
+  readonly category?: string
+  /** What this page is called. */
+  readonly here: string
+}
+
+/** The way down to a category or a product, for people and for search engines. */
+export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
+  const { publicUrl } = useStoreFacts()
+  const above = [
+    { text: 'Home', href: paths.home() },
+    { text: 'Products', href: paths.products() },
+    ...(category === undefined ? [] : [{ text: category, href: paths.category(category) }]),
+  ]
+  const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }] // the last one is the page itself
+  const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))
+  return (
+    <>
+      <Breadcrumb above={above} here={here} />
+      <StructuredData facts={{ '@type': 'BreadcrumbList', itemListElement }} />
+    </>
+  )
+}
