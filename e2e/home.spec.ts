@@ -1,0 +1,98 @@
+import { expect, pageReady, test } from './test.ts'
+
+test('Home shows banner, tiles, best sellers, strengths, newsletter and footer, word for word', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries delivered in under 30 minutes' })).toBeVisible()
+  await expect(page.getByText('Loved by 10,000+ happy customers', { exact: true })).toBeVisible()
+  for (const name of ['Shop Now', 'Explore deals'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/products')
+
+  const tiles = page.getByRole('region', { name: 'Shop by category' }).getByRole('link')
+  await expect(tiles).toHaveText([
+    'Organic veggies',
+    'Fresh Fruits',
+    'Cold Drinks',
+    'Instant Food',
+    'Dairy Products',
+    'Bakery & Breads',
+    'Grains & Cereals',
+  ])
+  const paths = ['vegetables', 'fruits', 'drinks', 'instant', 'dairy', 'bakery', 'grains'].map(
+    (category) => `/products/${category}`,
+  )
+  expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(paths)
+
+  const best = page.getByRole('region', { name: 'Best Sellers' })
+  await expect(best.getByRole('article')).toHaveCount(5)
+  for (const name of ['Fastest Delivery', 'Freshness Guaranteed', 'Affordable Prices', 'Trusted by Thousands']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+
+  const footer = {
+    'Quick Links': ['Home', 'Best Sellers', 'Offers & Deals', 'Contact Us', 'FAQs'],
+    'Need help?': ['Delivery Information', 'Return & Refund Policy', 'Payment Methods', 'Track your Order', 'Contact Us'],
+    'Follow Us': ['Instagram', 'Twitter', 'Facebook', 'YouTube'],
+  }
+  for (const [group, links] of Object.entries(footer)) {
+    await expect(page.getByRole('navigation', { name: group }).getByRole('link')).toHaveText(links)
+  }
+})
+
+test('best sellers are the first five products in stock', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/product/list')).json()
+  const inStock = products.filter((product: { inStock: boolean }) => product.inStock).slice(0, 5)
+  await page.goto('/')
+  const names = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(inStock.map((product: { name: string }) => product.name))
+})
+
+test('a placeholder in the footer neither jumps nor reloads', async ({ page }) => {
+  await page.goto('/products')
+  await pageReady(page)
+  const link = page.getByRole('link', { name: 'Delivery Information' })
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await link.click()
+  await expect(page).toHaveURL('/products')
+  expect(await page.evaluate(() => ({ scrollY, same: 'sameDocument' in window }))).toEqual({ scrollY: place, same: true })
+})
+
+test.describe('the newsletter', () => {
+  test.use({ expectedOnConsole: [/422/] })
+
+  test('keeps a valid email, thanks for it again and again, and says what is wrong with another', async ({ page, request }) => {
+    await page.goto('/')
+    await pageReady(page)
+    const region = page.locator('.newsletter')
+    const email = region.getByLabel('Email')
+    await email.fill('maya@example')
+    await region.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(region.getByText('Enter a valid email')).toBeVisible()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveValue('maya@example')
+    const address = `maya.${crypto.randomUUID()}@example.com`
+    await email.fill(address)
+    await region.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText(/Thank you/).first()).toBeVisible()
+    const again = await request.post('/api/newsletter/subscribe', { data: { email: address } })
+    expect(again.status()).toBe(200)
+  })
+})
+
+test.describe('when the newsletter can’t be reached', () => {
+  test.use({ expectedOnConsole: [/503/] })
+
+  test('the email stays and a toast says why', async ({ page }) => {
+    await page.route('**/api/newsletter/subscribe', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'The store is not available right now: please try again' } }),
+    )
+    await page.goto('/')
+    await pageReady(page)
+    const region = page.locator('.newsletter')
+    await region.getByLabel('Email').fill('maya@example.com')
+    await region.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('The store is not available right now: please try again').first()).toBeVisible()
+    await expect(region.getByLabel('Email')).toHaveValue('maya@example.com')
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, pageReady, test } from './test.ts'
+
+test('the loader goes on after five seconds, not before', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/loader?next=cart')
+  await expect(page.getByRole('status').filter({ hasText: /\w/ }).first()).toBeAttached()
+  await page.clock.runFor(4_500)
+  await expect(page).toHaveURL('/loader?next=cart')
+  await page.clock.runFor(1_500)
+  await expect(page).toHaveURL('/cart')
+})
+
+test('the loader leads nowhere but into this store', async ({ page }) => {
+  for (const next of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '\\evil.example', '']) {
+    await page.clock.install()
+    await page.goto(`/loader?next=${encodeURIComponent(next)}`)
+    await page.clock.runFor(6_000)
+    await expect.poll(() => new URL(page.url()).host).toMatch(/^127\.0\.0\.1/)
+    await expect(page).not.toHaveURL(/loader/)
+  }
+})
+
+test('a success stays two seconds, and no more than twenty stand at once', async ({ page }) => {
+  await page.goto('/')
+  await pageReady(page)
+  await page.clock.install()
+  const toasts = page.getByText('Added to Cart', { exact: true })
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(toasts).toHaveCount(1)
+  const more = page.getByRole('group', { name: 'Quantity of Strawberries' }).getByRole('button', { name: /^Add one more/ })
+  for (let presses = 0; presses < 24; presses++) await more.click()
+  await expect(toasts).toHaveCount(20)
+  await page.clock.runFor(4_000)
+  await expect(toasts).toHaveCount(0)
+})

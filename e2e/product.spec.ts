@@ -1,0 +1,100 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, pageReady, test } from './test.ts'
+
+async function productNamed(request: APIRequestContext, search: string) {
+  const { products } = await (await request.get(`/api/product/list?search=${encodeURIComponent(search)}`)).json()
+  return { ...products[0], path: `/products/${products[0].category.toLowerCase()}/${products[0]._id}` }
+}
+
+test('a product page has breadcrumb, prices, bullets, rating and related products', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.goto(avocado.path)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Products',
+    'Vegetables',
+    avocado.name,
+  ])
+  await expect(page.getByRole('heading', { level: 1, name: avocado.name })).toBeVisible()
+  const about = page.locator('.product-about')
+  await expect(about.locator('s')).toContainText('$3.20')
+  await expect(about.getByText('$2.60')).toBeVisible()
+  await expect(about.getByText('inclusive of all taxes', { exact: true })).toBeVisible()
+  await expect(about.locator('.bullet-list').getByRole('listitem')).toHaveText(avocado.description)
+  await expect(about.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+
+  const related = page.getByRole('region', { name: 'Related products' })
+  await expect(related.getByRole('article')).toHaveCount(5)
+  await expect(related.getByRole('link', { name: avocado.name })).toHaveCount(0)
+  await expect(related.getByText('Out of stock')).toHaveCount(0)
+  await related.getByRole('link', { name: 'See more' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('pictures are chosen by mouse and by keyboard', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.goto(avocado.path)
+  await pageReady(page)
+  const shown = page.locator('.product-gallery > .picture img')
+  const first = await shown.getAttribute('src')
+  await page.getByRole('button', { name: 'Picture 2 of 4' }).click()
+  await expect(shown).not.toHaveAttribute('src', first ?? '')
+  await page.getByRole('button', { name: 'Picture 1 of 4' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveAttribute('src', first ?? '')
+  await expect(page.getByRole('button', { name: 'Picture 1 of 4' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('Add to Cart becomes a stepper, which counts up, down and away', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.goto(avocado.path)
+  await pageReady(page)
+  const actions = page.locator('.product-actions')
+  await actions.getByRole('button', { name: 'Add to Cart' }).click()
+  const stepper = actions.getByRole('group', { name: `Quantity of ${avocado.name}` })
+  await stepper.getByRole('button', { name: /^Add one more/ }).click()
+  await expect(stepper).toContainText('2')
+  await stepper.getByRole('button', { name: /^Remove one/ }).click()
+  await stepper.getByRole('button', { name: /^Remove one/ }).click()
+  await expect(actions.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+})
+
+test('Buy now adds and goes to the cart', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.goto(avocado.path)
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('link', { name: avocado.name })).toBeVisible()
+})
+
+test('what is out of stock says so and can’t be added', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/product/list?inStock=false&limit=1')).json()
+  await page.goto(`/products/${products[0].category.toLowerCase()}/${products[0]._id}`)
+  await pageReady(page)
+  await expect(page.locator('.product-about')).toContainText('Out of stock')
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+})
+
+test('a product that does not exist is said to be not found', async ({ page }) => {
+  await page.goto('/contact')
+  await pageReady(page)
+  await page.evaluate(() => history.pushState(null, '', '/products/fruits/nothing'))
+  await expect(page.getByRole('heading', { name: /not found|gone|isn’t here|no such/i })).toBeVisible()
+  await expect(page.getByRole('link', { name: /products|Home/i }).first()).toBeVisible()
+})
+
+test('a card is one link with its button above it, and adding moves nothing', async ({ page }) => {
+  await page.goto('/')
+  await pageReady(page)
+  const card = page.getByRole('article').filter({ hasText: 'Strawberries' }).first()
+  await card.scrollIntoViewIfNeeded()
+  const before = await card.boundingBox()
+  await card.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(card.getByRole('group', { name: 'Quantity of Strawberries' })).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+  await card.locator('img').click({ force: true }) // the link lies over it
+  await expect(page).toHaveURL(/\/products\/fruits\//)
+})

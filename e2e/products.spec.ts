@@ -1,0 +1,116 @@
+import { expect, pageReady, test } from './test.ts'
+
+test('typing in the navbar jumps to the products from any screen and keeps focus and caret', async ({ page }) => {
+  for (const path of ['/', '/contact', '/cart', '/products/fruits']) {
+    await page.goto(path)
+    await pageReady(page)
+    const search = page.getByRole('searchbox', { name: 'Search products' })
+    await search.click()
+    await page.keyboard.type('mlk')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('i')
+    await expect(page).toHaveURL('/products?q=milk')
+    await expect(search).toBeFocused()
+    expect(await search.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual(['milk', 2])
+    await expect(page.getByRole('link', { name: 'Whole milk', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bananas', exact: true })).toHaveCount(0)
+  }
+})
+
+test('the filter asks nothing of the server, takes any case, and is told to screen readers', async ({ page, request }) => {
+  const { products } = await (await request.get('/api/product/list?inStock=true&search=juice')).json()
+  await page.goto('/products')
+  await pageReady(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/product/list')) asked.push(request.url())
+  })
+  await page.getByRole('searchbox').pressSequentially('JUICE')
+  await expect(page.getByRole('article')).toHaveCount(products.length)
+  await expect(
+    page
+      .locator('[aria-live=polite], [role=status]')
+      .filter({ hasText: `${products.length} products` })
+      .first(),
+  ).toBeAttached()
+  expect(asked).toEqual([])
+})
+
+test('what is searched for survives reload, back and sharing', async ({ page }) => {
+  await page.goto('/products?q=bread')
+  await pageReady(page)
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveValue('bread')
+  await page.reload()
+  await pageReady(page)
+  await expect(search).toHaveValue('bread')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/products\/\w+\/[\w-]+$/)
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/products?q=bread')
+  await expect(search).toHaveValue('bread')
+})
+
+test('nothing found is said kindly, with a way on', async ({ page }) => {
+  await page.goto('/products?q=unobtainium')
+  await pageReady(page)
+  await expect(page.getByRole('heading', { name: 'Nothing found for “unobtainium”' })).toBeVisible()
+  await page.locator('main').getByRole('button').or(page.locator('main .empty-state').getByRole('link')).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a category is matched whatever its case; what is out of stock stands last, marked, not addable', async ({ page }) => {
+  await page.goto('/products/DAIRY')
+  await pageReady(page)
+  const last = page.getByRole('article').last()
+  await expect(last).toContainText('Out of stock')
+  await expect(last.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('article').first().getByRole('button', { name: /^Add / })).toBeVisible()
+})
+
+test('a category without products says exactly so', async ({ page }) => {
+  await page.goto('/products/nothing-of-the-kind')
+  await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
+})
+
+test.describe('when products can’t be fetched', () => {
+  test.use({ expectedOnConsole: [/500|ERR_FAILED/] })
+
+  test('a toast says why, the page offers to try again, and trying again shows them', async ({ page }) => {
+    let works = false
+    await page.route('**/api/product/list*', (route) =>
+      works
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side' } }),
+    )
+    await page.goto('/contact')
+    await pageReady(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
+    await expect(
+      page.locator('.toast, [role=status]').filter({ hasText: 'Something went wrong on our side' }).first(),
+    ).toBeVisible()
+    works = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('while products are on their way their places are kept', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/product/list*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await pageReady(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
+  await expect(page.locator('main .skeleton').first()).toBeVisible()
+  answer()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('main .skeleton')).toHaveCount(0)
+})
