@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls, TOKEN_HEADER } from '../contract/calls.ts'
+import { AN_ADDRESS } from './testing/an-address.ts'
 import { StoreProgram } from './testing/store-program.ts'
-import { AN_ADDRESS, type TestAnswer } from './testing/test-store.ts'
+import type { TestAnswer } from './testing/test-store.ts'
 
 let dataDir: string
 let running: StoreProgram[]

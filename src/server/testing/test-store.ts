@@ -9,6 +9,7 @@ import { type AppParts, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
+import { AN_ADDRESS } from './an-address.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** An answer as a test looks at it. */
@@ -37,18 +38,6 @@ export interface TestShopper extends Caller {
 }
 
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
-
-export const AN_ADDRESS = {
-  firstName: 'Maya',
-  lastName: 'Winter',
-  email: 'maya@example.com',
-  street: '12 Orchard Lane',
-  city: 'Portland',
-  state: 'Oregon',
-  zipcode: '97205',
-  country: 'United States',
-  phone: '+1 503 555 0100',
-}
 
 const CONFIG: AppParts['config'] = {
   publicUrl: 'http://localhost:3000',

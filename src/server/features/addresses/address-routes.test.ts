@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
-import { AN_ADDRESS, TestStore } from '../../testing/test-store.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {

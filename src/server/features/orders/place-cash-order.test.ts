@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
 import type { ProductWire } from '../../../contract/products.ts'
-import { AN_ADDRESS, TestStore } from '../../testing/test-store.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {

@@ -1,0 +1,12 @@
+/** What a shopper fills in as address; stands alone so that tests in a browser can have it, too. */
+export const AN_ADDRESS = {
+  firstName: 'Maya',
+  lastName: 'Winter',
+  email: 'maya@example.com',
+  street: '12 Orchard Lane',
+  city: 'Portland',
+  state: 'Oregon',
+  zipcode: '97205',
+  country: 'United States',
+  phone: '+1 503 555 0100',
+}
