@@ -28,8 +28,19 @@ export interface RenderedPage {
   readonly html: string
 }
 
+/** Where pages stand, for those who make lists of them. Paths from the root of the origin. */
+export interface PageAddresses {
+  /** Pages for everybody that are always there. */
+  readonly everybodys: readonly string[]
+  /** Pages of one person or one moment, with all below them: nothing that a search should find. */
+  readonly personal: readonly string[]
+  category(category: string): string
+  product(product: { _id: string; category: string }): string
+}
+
 /** What the web's server build offers. The server knows the web by this alone. */
 export interface PageRenderer {
+  readonly addresses: PageAddresses
   /** The questions to the product list that the page at `url` needs answered. */
   productQueriesOf(url: string, store: PageData['store']): ListProductsParams[]
   /** Renders a page. What a component throws comes out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsOfDollars, centsOfText, dollarsOf, formatCents } from './money.ts'
+import { cents, centsOfDollars, centsOfText, dollarsOf, formatCents, textOfCents } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(cents)
 
@@ -48,6 +48,11 @@ test.each([1.005, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
 
 test('a fraction of a cent is a fault', () => {
   expect(() => cents(0.5)).toThrow(RangeError)
+})
+
+test('an amount as text for machines has two decimals and nothing else', () => {
+  expect(textOfCents(cents(123_450))).toBe('1234.50')
+  expect(textOfCents(cents(5))).toBe('0.05')
 })
 
 test('an amount is shown with two decimals and thousands parted', () => {

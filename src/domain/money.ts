@@ -25,6 +25,9 @@ export function centsOfText(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
+/** Cents as decimal text with two decimals, as machines read a price: `1234.50`. */
+export const textOfCents = (amount: Cents): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+
 /** Dollars as the wire carries them: the nearest number with at most two decimals. */
 export const dollarsOf = (amount: Cents): number => amount / 100
 

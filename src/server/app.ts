@@ -21,6 +21,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { robotsRoute } from './pages/robots-route.ts'
+import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
@@ -73,6 +75,8 @@ export async function buildApp({
   pictureFiles(app, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, web.clientDir)
+    robotsRoute(app, web, config.publicUrl)
+    sitemapRoutes(app, platform, web, config.publicUrl)
     pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {

@@ -19,11 +19,12 @@ export function Document({ dataText, head, children }: DocumentProps) {
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {head}
       </head>
       <body>
         {children}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with each < escaped (pageDataText) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with each < escaped (scriptBlockText) */}
         <script id={PAGE_DATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: dataText }} />
       </body>
     </html>

@@ -5,11 +5,12 @@ import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { HeadAssets } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { pageDataText } from './page-data-text.ts'
+import { pageAddresses } from './page-addresses.ts'
 import { PAGE_SOURCES } from './page-sources.ts'
 import { pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
+import { scriptBlockText } from './script-block-text.ts'
 
 await preloadPages()
 
@@ -19,7 +20,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { pathname, search } = new URL(url, data.store.publicUrl)
   const html = renderToString(
-    <Document dataText={pageDataText(data)} head={<HeadAssets assets={withPageCode(assets, pathname)} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pathname)} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={pathname} ssrSearch={search}>
           <App data={data} />
@@ -45,4 +46,4 @@ const renderErrorPage = (assets: PageAssets, reference: string): string =>
   )
 
 /** The server's door to the pages. */
-export const renderer: PageRenderer = { productQueriesOf, renderPage, renderErrorPage }
+export const renderer: PageRenderer = { addresses: pageAddresses, productQueriesOf, renderPage, renderErrorPage }

@@ -1,3 +1,4 @@
+import { shortenText } from './shorten-text.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {
@@ -6,19 +7,58 @@ interface PageHeadProps {
   readonly description?: string
   /** Path of the page's one right address; absent on pages that nobody should find. */
   readonly canonical?: string
+  /** Path by which the page is passed on, where that is another one: a search is found as all products, and shared as itself. */
+  readonly shared?: string | undefined
+  readonly kind?: 'website' | 'product'
+  /** What stands beside a link to the page where it is shared. */
+  readonly picture?: SharePicture | undefined
 }
 
-/** Title, description and canonical address of a page; React puts them into the head. */
-export function PageHead({ title, description, canonical }: PageHeadProps) {
+export interface SharePicture {
+  /** Path or absolute URL. */
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+const STORE_TITLE = 'Larder: groceries delivered in under 30 minutes'
+const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: STORE_TITLE } // scripts/render-share-picture.mjs
+
+// What search engines show, give or take a word; the rest would be cut off by them.
+const MAX_TITLE = 60
+const MAX_DESCRIPTION = 160
+
+/** What a page says of itself to browsers, search engines and, by Open Graph (ogp.me), to those who share it; React puts it into the head. */
+export function PageHead({ title, description, canonical, shared = canonical, kind, picture = STORE_PICTURE }: PageHeadProps) {
   const { publicUrl } = useStoreFacts()
+  const name = title === null ? STORE_TITLE : shortenText(title, MAX_TITLE)
+  const about = description && shortenText(description, MAX_DESCRIPTION)
+  const openGraph = {
+    site_name: 'Larder',
+    title: name,
+    description: about,
+    type: kind ?? 'website',
+    url: `${publicUrl}${shared}`,
+    image: new URL(picture.src, publicUrl).href,
+    'image:width': String(picture.width),
+    'image:height': String(picture.height),
+    'image:alt': picture.alt,
+  }
   return (
     <>
-      <title>{title === null ? 'Larder: groceries delivered in under 30 minutes' : `${title} · Larder`}</title>
-      {description !== undefined && <meta name="description" content={description} />}
+      <title>{title === null ? name : `${name} · Larder`}</title>
+      {about && <meta name="description" content={about} />}
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={`${publicUrl}${canonical}`} />
+        <>
+          <link rel="canonical" href={publicUrl + canonical} />
+          <meta name="twitter:card" content="summary_large_image" />
+          {Object.entries(openGraph).map(([property, content]) => (
+            <meta key={property} property={`og:${property}`} content={content} />
+          ))}
+        </>
       )}
     </>
   )

@@ -8,7 +8,7 @@ export const paths = {
   cart: () => '/cart',
   addAddress: () => '/add-address',
   myOrders: () => '/my-orders',
-  loader: (next: string) => `/loader?${new URLSearchParams({ next })}`,
+  loader: (next = '') => (next === '' ? '/loader' : `/loader?${new URLSearchParams({ next })}`),
   login: () => '/login',
   contact: () => '/contact',
   sellerAddProduct: () => '/seller',

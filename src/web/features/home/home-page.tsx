@@ -5,6 +5,7 @@ import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
+import { StoreStructuredData } from './store-structured-data.tsx'
 import { WhyUs } from './why-us.tsx'
 
 /** Home, and behind the login dialog of /login. */
@@ -15,8 +16,9 @@ export function HomePage() {
       <PageHead
         title={isLogin ? 'Login' : null}
         description="Fresh groceries and snacks, brought to your door in under 30 minutes. Loved by 10,000+ happy customers."
-        canonical={isLogin ? paths.login() : paths.home()}
+        {...(isLogin ? {} : { canonical: paths.home() })}
       />
+      {!isLogin && <StoreStructuredData />}
       <Hero />
       <section className="section container" aria-labelledby="categories">
         <div className="section-head">

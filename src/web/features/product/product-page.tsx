@@ -1,20 +1,22 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
-import { PageHead } from '../../page-head.tsx'
+import { parsePicturePath } from '../../../domain/picture.ts'
+import { PageHead, type SharePicture } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import magnifier from '../../pictures/magnifier.webp'
 import { decodePart } from '../../product-queries-of.ts'
 import { useNotFoundStatus } from '../../response-status.ts'
 import { ArtPicture } from '../../ui/art.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatDollars } from '../../ui/price.tsx'
+import { CatalogBreadcrumb } from '../catalog/catalog-breadcrumb.tsx'
 import { singleProductQuery } from '../catalog/catalog-queries.ts'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
+import { describeProduct } from './describe-product.ts'
 import { ProductAbout } from './product-about.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductStructuredData } from './product-structured-data.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
 /** One product. Shown at once where a list has brought it already, and brought up to date. */
@@ -38,23 +40,19 @@ export function ProductPage({ id: part }: { category: string; id: string }) {
 }
 
 function FoundProduct({ product }: { product: ProductWire }) {
-  const { name, category, weight, offerPrice } = product
+  const { name, category } = product
   return (
     <>
       <PageHead
         title={name}
-        description={`${name}${weight ? `, ${weight}` : ''} for ${formatDollars(offerPrice)}, delivered in under 30 minutes.`}
+        description={describeProduct(product)}
         canonical={paths.product(product)}
+        kind="product"
+        picture={sharePicture(product)}
       />
+      <ProductStructuredData product={product} />
       <div className="page container">
-        <Breadcrumb
-          above={[
-            { text: 'Home', href: paths.home() },
-            { text: 'Products', href: paths.products() },
-            { text: category, href: paths.category(category) },
-          ]}
-          here={name}
-        />
+        <CatalogBreadcrumb category={category} here={name} />
         <article className="product">
           <ProductGallery product={product} />
           <ProductAbout product={product} />
@@ -63,6 +61,12 @@ function FoundProduct({ product }: { product: ProductWire }) {
       <RelatedProducts product={product} />
     </>
   )
+}
+
+/** The product's first picture, where it has one of ours. */
+function sharePicture({ name, image: [src] }: ProductWire): SharePicture | undefined {
+  const picture = src === undefined ? null : parsePicturePath(src)
+  return src !== undefined && picture ? { src, width: picture.width, height: picture.height, alt: name } : undefined
 }
 
 function UnknownProduct() {

@@ -1,0 +1,62 @@
+// Draws the picture that stands beside links to the store where they are shared (src/web/public/share.jpg): Home's hero in the
+// format that networks show. Its file is committed. A Chromium draws it, Playwright's own or the one that CHROMIUM names:
+//   CHROMIUM=/usr/bin/chromium node scripts/render-share-picture.mjs
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+
+const SIZE = { width: 1200, height: 630 }
+const SHELF_PX = 76
+/** As in still-life.tsx, from the back to the front: home.css places them by their order. */
+const FOOD = 'corn lettuce grapes pineapple basket milk-bottles cheese oranges apples avocado strawberries'.split(' ')
+
+const web = new URL('../src/web/', import.meta.url)
+const inWeb = (path) => readFile(new URL(path, web))
+const dataUrl = (type, bytes) => `data:${type};base64,${bytes.toString('base64')}`
+
+/** The theme as plain CSS, with its font. */
+async function theme() {
+  const font = createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
+  const tokens = String(await inWeb('look/tokens.css')).replace('@theme {', ':root {')
+  return tokens.replace(/url\("@fontsource-variable[^"]*"\)/, `url("${dataUrl('font/woff2', await readFile(font))}")`)
+}
+
+const LAYOUT = `
+  body { margin: 0; font-family: var(--font-sans); color: var(--color-ink); }
+  .share { position: relative; width: ${SIZE.width}px; height: ${SIZE.height}px; overflow: hidden;
+    background: linear-gradient(var(--color-leaf-500) 0 calc(100% - ${SHELF_PX}px), #3fae7b 0); }
+  .share .logo { position: absolute; left: 64px; top: 60px; padding: 16px 24px 16px 20px; border-radius: 20px; background: var(--color-paper); }
+  .share .logo img { display: block; height: 54px; }
+  .share h1 { position: absolute; left: 64px; top: 176px; width: 560px; margin: 0; font-size: 78px; line-height: 1.02;
+    letter-spacing: var(--tracking-display); font-weight: 800; }
+  .share p { position: absolute; left: 64px; bottom: 18px; margin: 0; font-size: 26px; line-height: 40px; font-weight: 650; }
+  .share .still-life { position: absolute; right: 24px; bottom: 42px; width: 640px; max-width: none; margin: 0; }
+`
+
+async function page() {
+  const food = await Promise.all(FOOD.map(async (name) => dataUrl('image/webp', await inWeb(`pictures/${name}@2x.webp`))))
+  return `<!doctype html>
+    <style>${await theme()}</style><style>${await inWeb('features/home/home.css')}</style><style>${LAYOUT}</style>
+    <div class="share">
+      <div class="logo"><img src="${dataUrl('image/svg+xml', await inWeb('pictures/logo.svg'))}"></div>
+      <h1>Groceries delivered in under 30 minutes</h1>
+      <p>Loved by 10,000+ happy customers</p>
+      <div class="still-life">${food.map((src) => `<img src="${src}">`).join('')}</div>
+    </div>`
+}
+
+const executablePath = process.env.CHROMIUM
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+try {
+  const view = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 2 })
+  await view.setContent(await page(), { waitUntil: 'networkidle' })
+  await view.evaluate(() => document.fonts.ready)
+  // JPEG, since some networks still show no WebP; drawn twice as large and made smaller, so that edges are clean.
+  const jpeg = sharp(await view.screenshot())
+    .resize(SIZE.width)
+    .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })
+  await writeFile(new URL('public/share.jpg', web), await jpeg.toBuffer())
+} finally {
+  await browser.close()
+}

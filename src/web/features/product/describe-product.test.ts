@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeProduct } from './describe-product.ts'
+
+const apples = {
+  _id: 'a',
+  name: 'Apples',
+  category: 'Fruits',
+  price: 4.5,
+  offerPrice: 3.6,
+  image: [],
+  description: ['Crisp and sweet', 'Ripe? Always!'],
+  inStock: true,
+}
+
+test('says what it is, how much for how much, and then its lines as sentences', () => {
+  expect(describeProduct({ ...apples, weight: '1 kg' })).toBe('Apples, 1 kg, for $3.60. Crisp and sweet. Ripe? Always!')
+  expect(describeProduct(apples)).toBe('Apples for $3.60. Crisp and sweet. Ripe? Always!')
+})
+
+test('says how fast it comes where there is nothing else to say', () => {
+  expect(describeProduct({ ...apples, description: [] })).toBe('Apples for $3.60, delivered to your door in under 30 minutes.')
+})

@@ -1,0 +1,34 @@
+import type { ProductWire } from '../../../contract/products.ts'
+import { textOfCents } from '../../../domain/money.ts'
+import { paths } from '../../paths.ts'
+import { useStoreFacts } from '../../store-facts.ts'
+import { StructuredData } from '../../structured-data.tsx'
+import { wireCents } from '../../ui/price.tsx'
+
+/**
+ * A product and what it costs. Neither rating nor reviews: the stars on the page are the same on every product and nobody
+ * gave them, and told to a search engine they would be a claim about shoppers' opinions.
+ */
+export function ProductStructuredData({ product }: { product: ProductWire }) {
+  const { publicUrl } = useStoreFacts()
+  const { _id, name, category, image, description, offerPrice, inStock } = product
+  const url = publicUrl + paths.product(product)
+  const facts = {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    url,
+    sku: _id,
+    category,
+    ...(image.length > 0 && { image: image.map((src) => new URL(src, publicUrl).href) }),
+    ...(description.length > 0 && { description: description.join('\n') }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: textOfCents(wireCents(offerPrice)),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+  return <StructuredData facts={facts} />
+}
