@@ -14,12 +14,15 @@ const SCREENS = [
   '/my-orders',
   '/loader?next=cart',
   '/contact',
+  '/nothing',
   '/seller',
 ]
 /** Each is looked at, measured, checked and photographed. */
 const WIDTHS = [360, 768, 1280]
 /** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: here things only have to fit. */
 const FURTHER_WIDTHS = [320, 640, 2560]
+
+test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's own word on a page that is not found
 
 /** How far things jumped while the page loaded (Cumulative Layout Shift). */
 async function layoutShift(page: Page): Promise<number> {
@@ -33,6 +36,18 @@ async function layoutShift(page: Page): Promise<number> {
         observer.observe({ type: 'layout-shift', buffered: true })
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
+  )
+}
+
+/** Those that wait until somebody scrolls to them would be missing in the photograph. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((picture) => {
+        picture.loading = 'eager'
+        return picture.decode().catch(() => {})
+      }),
+    ),
   )
 }
 
@@ -53,6 +68,7 @@ for (const path of SCREENS) {
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
       expect(found, `axe at ${width} px`).toEqual([])
+      await loadPictures(page)
       const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
       await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true })
     }
