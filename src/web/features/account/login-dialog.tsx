@@ -26,10 +26,12 @@ export function LoginDialog() {
   const goOn = () => {
     const next = (dialog.open && dialog.returnTo) || paths.home()
     if (next !== location) navigate(next, { replace: isAtLogin }) // so that Back leads past /login
+    requestAnimationFrame(keepFocus)
   }
   const close = () => {
     closeLoginDialog()
     if (isAtLogin) navigate(paths.home(), { replace: true })
+    requestAnimationFrame(keepFocus)
   }
   return (
     <Dialog labelledBy={title} onClose={close}>
@@ -37,4 +39,9 @@ export function LoginDialog() {
       <LoginForm titleId={title} onDone={goOn} />
     </Dialog>
   )
+}
+
+/** The dialog gives the focus back to what opened it; where that is gone, as a Login button is after the login, the content takes it. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
