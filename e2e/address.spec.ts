@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { expect, test, toast } from './shopper-test.ts'
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zip code',
+  country: 'Country',
+  phone: 'Phone',
+} as const satisfies Record<keyof typeof AN_ADDRESS, string>
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[] // the keys of a constant
+
+const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').getByLabel(LABELS[name], { exact: true })
+const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })
+
+async function fillAddress(page: Page, changes: Partial<typeof AN_ADDRESS> = {}): Promise<void> {
+  for (const name of FIELDS) await field(page, name).fill({ ...AN_ADDRESS, ...changes }[name])
+}
+
+test('whoever is not logged in is led to the cart', async ({ page }) => {
+  await page.goto('/add-address')
+  await expect(page).toHaveURL('/cart')
+})
+
+test('all fields are required, and nothing is sent before', async ({ page, shopper }) => {
+  const gate = await holdCall(page, calls.addAddress)
+  await page.goto('/add-address')
+  await expect(field(page, 'email')).toHaveValue(shopper.email)
+  await expectAccessible(page)
+  await field(page, 'email').fill('')
+  for (const name of FIELDS) {
+    await submit(page).click()
+    await expect(field(page, name)).toBeFocused()
+    await field(page, name).fill(AN_ADDRESS[name])
+  }
+  expect(gate.arrived).toBe(0)
+})
+
+test('a zip code is digits, with a space or hyphen between them if any; an email is one', async ({ page, shopper }) => {
+  await page.goto('/add-address')
+  await expect(field(page, 'email')).toHaveValue(shopper.email)
+  const isAccepted = async (name: 'zipcode' | 'email', text: string) => {
+    await field(page, name).fill(text)
+    return field(page, name).evaluate((input: HTMLInputElement) => input.validity.valid)
+  }
+  for (const zipcode of ['97205', '02134-1000', '100 05', '0', ' 97205 '])
+    expect(await isAccepted('zipcode', zipcode), zipcode).toBe(true)
+  for (const zipcode of ['SW1A', '97205-', '-1', '1--2', '12.5', '１２'])
+    expect(await isAccepted('zipcode', zipcode), zipcode).toBe(false)
+  for (const email of ['maya', 'maya@', '@example.com']) expect(await isAccepted('email', email), email).toBe(false)
+})
+
+test('a saved address is chosen in the cart, though others are there, and saved once', async ({ page, shopper, request }) => {
+  await shopper.fillsCart({ Bananas: 1 })
+  await shopper.hasAddress()
+  const gate = await holdCall(page, calls.addAddress)
+  await page.goto('/add-address')
+  await fillAddress(page, { street: '  88 Market Street ', zipcode: ' 02134-1000 ' })
+  await submit(page).dblclick()
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+  gate.open()
+  await expect(page).toHaveURL('/cart')
+  await expect(toast(page, 'Address added successfully')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Order summary' }).locator('p', { hasText: 'Maya Winter' })).toContainText(
+    '88 Market Street, Portland, Oregon 02134-1000',
+  )
+  const { addresses } = await (await request.get(calls.listAddresses, { headers: { token: shopper.token } })).json()
+  expect(addresses).toHaveLength(2)
+})
+
+test('long words fit 320 px, in the form and among the saved addresses', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await shopper.fillsCart({ Bananas: 1 })
+  await page.goto('/add-address')
+  const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)
+  await fillAddress(page, { street: long, city: long, firstName: long })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test.describe('when the store refuses or fails', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  test('the server’s sentences stand at their fields, and what was typed survives', async ({ page, shopper }) => {
+    await page.goto('/add-address')
+    await expect(field(page, 'email')).toHaveValue(shopper.email)
+    await fillAddress(page, { lastName: '   ', city: 'P'.repeat(201) })
+    await submit(page).click()
+    await expect(field(page, 'lastName')).toHaveAccessibleDescription('Last name is required')
+    await expect(field(page, 'lastName')).toBeFocused()
+    await expect(field(page, 'city')).toHaveAccessibleDescription(/200/)
+    await expect(field(page, 'city')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'street')).not.toHaveAttribute('aria-invalid')
+    await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
+    await expect(field(page, 'phone')).toHaveValue(AN_ADDRESS.phone)
+    await expectAccessible(page)
+  })
+
+  test('a fault of the store is told in a toast, and the same form goes through later', async ({ page, shopper }) => {
+    await shopper.fillsCart({ Bananas: 1 })
+    await failCall(page, calls.addAddress)
+    await page.goto('/add-address')
+    await fillAddress(page)
+    await submit(page).click()
+    await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
+    await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
+    await page.unroute(callTo(calls.addAddress))
+    await submit(page).click()
+    await expect(page).toHaveURL('/cart')
+  })
+
+  test('a login that ended meanwhile is told, and leads to the cart', async ({ page, shopper }) => {
+    await shopper.fillsCart({ Bananas: 1 })
+    await page.goto('/add-address')
+    await fillAddress(page)
+    await shopper.loginEnds()
+    await submit(page).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.locator('.toast-error')).toHaveCount(1)
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  })
+})
