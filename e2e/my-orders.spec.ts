@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { expect, logIn, test } from './shopper-test.ts'
+
+const cards = (page: Page) => page.locator('.order-card')
+
+/** Orders come from the store changed: what the store's calls can't do with an order. */
+async function changeOrders(page: Page, change: (order: OrderWire, index: number) => OrderWire): Promise<void> {
+  await page.route(callTo(calls.listShopperOrders), async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, orders: answer.orders.map(change) } })
+  })
+}
+
+test('a visitor is asked to log in, and comes back to the orders', async ({ page, account }) => {
+  await page.goto('/my-orders')
+  await expect(page.getByRole('heading', { name: 'Log in to see your orders' })).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await logIn(page, account)
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+})
+
+test('while orders are on their way there is a skeleton, and without any the way to the products', async ({ page, shopper }) => {
+  const gate = await holdCall(page, calls.listShopperOrders)
+  await page.goto('/my-orders')
+  await expect.poll(() => gate.arrived).toBe(1)
+  await expect(page.getByText('Loading orders')).toBeAttached()
+  await expect(cards(page)).toHaveCount(3)
+  await expectAccessible(page)
+  gate.open()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveURL('/products')
+  expect(await shopper.countOrders()).toBe(0)
+})
+
+test('an order shows its products, address, payment, sums and state; older ones open in place', async ({ page, shopper }) => {
+  await shopper.orders({ 'Whole milk': 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1 })
+  await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
+  await page.goto('/my-orders')
+  const newest = cards(page).first()
+  await expect(newest.getByRole('heading')).toHaveText(/^Today, /)
+  await expect(newest).toContainText('3 items')
+  await expect(newest.locator('.order-line')).toHaveText([
+    'Strawberries400 g · Quantity 2$7.20',
+    /^Whole milk.*Quantity 1\$1\.45$/,
+  ])
+  await expect(newest).toContainText('Maya Winter, 12 Orchard Lane, Portland, Oregon 97205, United States')
+  await expect(newest).toContainText('Cash On Delivery')
+  await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
+  await expect(newest).toContainText('Payment: Pending')
+  await expect(newest.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Order Placed')
+  await expectAccessible(page)
+  const older = cards(page).nth(1)
+  await expect(older.locator('.order-thumbs')).toContainText('+2')
+  await expect(older.getByText('Quantity 1').first()).toBeHidden()
+  await older.getByText('Order details').focus()
+  await page.keyboard.press('Enter')
+  await expect(older.getByText('Quantity 1')).toHaveCount(6)
+  await expect(older.getByText('Quantity 1').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('paid and pending, and each state from placed to delivered or cancelled, are told', async ({ page, shopper }) => {
+  const states = ['Cancelled', 'Delivered', 'Out for Delivery', 'Packing', 'Order Placed'] as const
+  for (const _ of states) await shopper.orders({ Bananas: 1 })
+  await changeOrders(page, (order, index) => ({ ...order, status: states[index] ?? order.status, isPaid: index < 2 }))
+  await page.goto('/my-orders')
+  await expect(cards(page)).toHaveCount(states.length)
+  for (const [index, state] of states.entries()) {
+    await expect(cards(page).nth(index)).toContainText(state)
+    await expect(cards(page).nth(index)).toContainText(index < 2 ? 'Payment: Paid' : 'Payment: Pending')
+  }
+  const progress = page.getByRole('list', { name: 'Progress' }) // of the newest order that is still open, alone
+  await expect(progress.locator('li')).toHaveText([/^Order Placed, done/, /^Packing, done/, /^Out for Delivery/, /^Delivered/])
+  await expect(progress.locator('[aria-current=step]')).toContainText('Out for Delivery')
+  await expect(page.getByText('On the way to 12 Orchard Lane')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('long names and addresses fit 320 px', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await shopper.orders({ Bananas: 999 })
+  await shopper.orders({ Bananas: 999, Strawberries: 999 })
+  const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)
+  await changeOrders(page, (order) => ({
+    ...order,
+    status: 'Out for Delivery',
+    amount: 10_199_989.8,
+    address: { ...order.address, firstName: long, street: long, city: long },
+    items: order.items.map(({ product, quantity }) => ({ quantity, product: { ...product, name: long, offerPrice: 9_999.99 } })),
+  }))
+  await page.goto('/my-orders')
+  await expect(cards(page)).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+  await cards(page).nth(1).getByText('Order details').click()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('on paper there are the orders with their details, and no navbar or footer', async ({ page, shopper }) => {
+  await shopper.orders({ 'Whole milk': 1 })
+  await shopper.orders({ Strawberries: 2 })
+  await page.goto('/my-orders')
+  await expect(cards(page)).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['.navbar', '.footer', '.toaster']) await expect(page.locator(part), part).toBeHidden()
+  for (const order of await cards(page).all()) {
+    await expect(order.locator('.order-line')).toBeVisible()
+    await expect(order.getByText('Delivery address')).toBeVisible()
+    await expect(order.locator('dl')).toContainText('Total')
+    await expect(order.getByText('Order details')).toBeHidden()
+  }
+})
+
+test.describe('when orders can’t be fetched', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource|Orders could not be loaded: Something went wrong on our side/] })
+
+  test('Load more brings the rest of 25 orders, after a failure too', async ({ page, shopper }) => {
+    await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
+    await page.goto('/my-orders')
+    await expect(cards(page)).toHaveCount(20)
+    await failCall(page, calls.listShopperOrders)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
+    await expect(cards(page)).toHaveCount(20)
+    await page.unroute(callTo(calls.listShopperOrders))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(25)
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+
+  test('orders that can’t be fetched are logged and told on the page, with a retry, without a toast', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.orders({ Bananas: 1 })
+    await failCall(page, calls.listShopperOrders)
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded:'))
+    await page.goto('/my-orders')
+    await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
+    expect((await logged).type()).toBe('error')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute(callTo(calls.listShopperOrders))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(1)
+  })
+})
