@@ -98,27 +98,3 @@ test('a cart survives a reload and is the same in a second tab', async ({ page, 
   await second.getByRole('button', { name: 'Add Strawberries to cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
 })
-
-test('a double click places one order', async ({ page, account, request }) => {
-  const headers = { token: account.token }
-  const address = {
-    firstName: 'Maya',
-    lastName: 'Winter',
-    email: account.email,
-    street: '12 Orchard Lane',
-    city: 'Portland',
-    state: 'Oregon',
-    zipcode: '97205',
-    country: 'United States',
-    phone: '+1 503 555 0100',
-  }
-  await request.post('/api/address/add', { headers, data: address })
-  const { products } = await (await request.get('/api/product/list?inStock=true&limit=1')).json()
-  await request.post('/api/cart/update', { headers, data: { cartItems: { [products[0]._id]: 2 } } })
-  await page.addInitScript((token) => localStorage.setItem('larder.shopper.token', token), account.token)
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Place Order' }).dblclick()
-  await expect(page).toHaveURL('/my-orders')
-  const { orders } = await (await request.get('/api/order/user', { headers })).json()
-  expect(orders).toHaveLength(1)
-})

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { cartBadge, expect, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+const FARTHEST = 150 // stops of the Tab key between two things on a page
+
+/** Presses a key until this has the focus, as somebody does who sees where the focus is. */
+async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toHaveCount(1)
+  for (let stop = 0; stop < FARTHEST; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('somebody with a keyboard alone goes from Home to an order that is placed', async ({ page, account }) => {
+  await page.goto('/')
+  await pageReady(page)
+
+  await test.step('fills the cart', async () => {
+    await moveTo(page, page.getByRole('button', { name: 'Add Strawberries to cart' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add one more Strawberries' })).toBeFocused()
+    await moveTo(page, cartBadge(page, 1), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/cart')
+  })
+
+  await test.step('changes a quantity', async () => {
+    await moveTo(page, page.getByLabel('Quantity of Strawberries'))
+    await page.keyboard.press('2')
+    await expect(cartBadge(page, 2)).toBeVisible()
+  })
+
+  await test.step('logs in when ordering', async () => {
+    await moveTo(page, page.getByRole('button', { name: 'Place Order' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(account.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeFocused()
+  })
+
+  await test.step('adds an address', async () => {
+    await moveTo(page, page.getByRole('link', { name: 'Add address' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/add-address')
+    await moveTo(page, page.locator('main').getByLabel('First name'))
+    for (const text of Object.values(AN_ADDRESS)) {
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/cart')
+  })
+
+  await test.step('orders', async () => {
+    await moveTo(page, page.getByRole('button', { name: 'Place Order' }))
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL('/my-orders')
+    await expect(page.getByRole('article')).toContainText('$7.34')
+    await expect(page.locator('main')).toBeFocused()
+  })
+})

@@ -1,0 +1,203 @@
+import type { Page, Route } from '@playwright/test'
+import { calls, IDEMPOTENCY_HEADER } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { callTo, changeProducts, failCall } from './api-answers.ts'
+import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
+
+const CHECK_AGAIN_MS = 31_000 // by then the prices on the page are no longer fresh
+
+const button = (page: Page) => page.getByRole('button', { name: /^(Place Order|Proceed to Checkout)$/ })
+
+/** Opens the cart and waits until it can be ordered. */
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
+  await expect(page.locator('.cart-line a').first()).toBeVisible()
+}
+
+test.beforeEach(async ({ shopper }) => {
+  await shopper.fillsCart({ Strawberries: 2, Bananas: 1 })
+  await shopper.hasAddress()
+})
+
+test('a cash order clears the cart, here, there and in other tabs, and leads to My Orders', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const second = await context.newPage()
+  await second.goto('/cart')
+  await openCart(page)
+  await expect(cartBadge(second, 3)).toBeVisible()
+  await button(page).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(toast(page, 'Order Placed Successfully')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('$8.92') // 2 × 3.60, 1.55 and 17.5 cents of tax, rounded down
+  await expect(cartBadge(page, 0)).toBeVisible()
+  await expect(second.getByText('Your cart is empty')).toBeVisible()
+  expect(await shopper.cart()).toEqual({})
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a double click places one order', async ({ page, shopper }) => {
+  await openCart(page)
+  await button(page).dblclick()
+  await expect(page).toHaveURL('/my-orders')
+  expect(await shopper.countOrders()).toBe(1)
+})
+
+test('what is out of stock or gone is left out of the order', async ({ page, shopper, shelves }) => {
+  await shopper.fillsCart({ Bananas: 1, 'Sweet cherries': 4 }) // the cherries are out of stock in the demo catalog
+  await openCart(page)
+  const sent = page.waitForRequest(callTo(calls.placeCashOrder))
+  await button(page).click()
+  expect((await sent).postDataJSON().items).toEqual([{ product: await shelves.id('Bananas'), quantity: 1 }])
+  await expect(page).toHaveURL('/my-orders')
+})
+
+test('nothing is ordered at a price that was not shown', async ({ page, shopper }) => {
+  await page.clock.install()
+  await openCart(page)
+  await page.clock.fastForward(CHECK_AGAIN_MS)
+  await changeProducts(page, (product) => ({ ...product, offerPrice: product.offerPrice + 1 }))
+  await button(page).click()
+  await expect(toast(page, 'Your cart has changed: please look at the new total')).toBeVisible()
+  await expect(cartLine(page, 'Strawberries')).toContainText('Now $4.60 each, was $3.60')
+  await expect(page).toHaveURL('/cart')
+  expect(await shopper.countOrders()).toBe(0)
+})
+
+test('an online order leads to the address that the server gives, and Back shows the cart that was kept', async ({
+  page,
+  context,
+}) => {
+  const payment = 'https://pay.example.com/session'
+  await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
+  await openCart(page)
+  await page.getByLabel('Payment method').selectOption('Online Payment')
+  await page.route(callTo(calls.startCheckout), async (route) => {
+    const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
+    const state = { status: 'Order Placed', isPaid: false, createdAt: new Date().toISOString() }
+    const order = { _id: 'an-order', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
+    await route.fulfill({ status: 201, json: { success: true, url: payment, message: 'Checkout started', order } })
+  })
+  await button(page).click()
+  await expect(page).toHaveURL(payment)
+  await page.goBack()
+  await expect(cartBadge(page, 3)).toBeVisible()
+  await expect(button(page)).toHaveAttribute('aria-busy', 'false')
+})
+
+test.describe('when an answer does not come or is a refusal', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  test('after a lost answer a second press makes no second order', async ({ page, shopper }) => {
+    const sent = await loseFirstAnswer(page)
+    await openCart(page)
+    await button(page).click()
+    await expect(page.locator('.toast-error')).toHaveCount(1)
+    await expect(cartBadge(page, 3)).toBeVisible()
+    await button(page).click()
+    await expect(page).toHaveURL('/my-orders')
+    expect(await shopper.countOrders()).toBe(1)
+    expectOneWish(sent)
+  })
+
+  test('after a lost answer and a reload a second press makes no second order', async ({ page, shopper }) => {
+    const sent = await loseFirstAnswer(page)
+    await openCart(page)
+    await button(page).click()
+    await expect(page.locator('.toast-error')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByText('Your cart is empty')).toBeVisible() // so the account says: the order was made
+    await shopper.fillsCart({ Bananas: 1, Strawberries: 2 })
+    await openCart(page)
+    await button(page).click()
+    await expect(page).toHaveURL('/my-orders')
+    expect(await shopper.countOrders()).toBe(1)
+    expectOneWish(sent)
+  })
+
+  test('what sells out while it is in the cart is told, greyed and left out of the next try', async ({
+    page,
+    shopper,
+    shelves,
+  }) => {
+    await openCart(page)
+    await shelves.setStock('Bananas', false)
+    await button(page).click()
+    await expect(toast(page, 'Bananas is out of stock')).toBeVisible()
+    await expect(cartLine(page, 'Bananas')).toContainText('Out of stock')
+    await expect(page.locator('.total')).toHaveText('Total $7.34') // 7.20 and 14 cents of tax
+    expect(await shopper.countOrders()).toBe(0)
+    await button(page).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(page.getByRole('article')).toContainText('$7.34')
+  })
+
+  test('a store that is away is told, the cart stays, and the next press orders once', async ({ page, shopper }) => {
+    await openCart(page)
+    await failCall(page, calls.placeCashOrder, 503, 'The store is resting for a moment')
+    await button(page).click()
+    await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    await expect(cartBadge(page, 3)).toBeVisible()
+    await page.unroute(callTo(calls.placeCashOrder))
+    await button(page).click()
+    await expect(page).toHaveURL('/my-orders')
+    expect(await shopper.countOrders()).toBe(1)
+  })
+
+  test('an online payment that can’t be had is told, and the cart stays, to be paid in cash', async ({ page, shopper }) => {
+    await openCart(page)
+    await failCall(page, calls.startCheckout, 503, 'Online payment is not available right now')
+    await page.getByLabel('Payment method').selectOption('Online Payment')
+    await button(page).click()
+    await expect(toast(page, 'Online payment is not available right now')).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    await expect(cartBadge(page, 3)).toBeVisible()
+    expect(Object.values(await shopper.cart())).toEqual([2, 1])
+    await page.getByLabel('Payment method').selectOption('Cash On Delivery')
+    await button(page).click()
+    await expect(page).toHaveURL('/my-orders')
+  })
+
+  test('a login that ended is told, and nothing is ordered', async ({ page, shopper }) => {
+    await openCart(page)
+    await shopper.loginEnds()
+    await button(page).click()
+    await expect(page.locator('.toast-error')).toHaveCount(1)
+    await expect(page.locator('.navbar').getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(cartBadge(page, 3)).toBeVisible()
+    await button(page).click()
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  })
+})
+
+interface SentOrder {
+  readonly key: string | undefined
+  readonly body: string | null
+}
+
+/** The first order reaches the store, and its answer never comes back. Gives what is sent, as it is sent. */
+async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
+  const sent: SentOrder[] = []
+  const lose = async (route: Route) => {
+    const request = route.request()
+    sent.push({ key: request.headers()[IDEMPOTENCY_HEADER.toLowerCase()], body: request.postData() })
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(callTo(calls.placeCashOrder), lose)
+  return sent
+}
+
+function expectOneWish(sent: readonly SentOrder[]): void {
+  const [first, second] = sent
+  expect(sent).toHaveLength(2)
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toEqual(first)
+}
