@@ -7,8 +7,8 @@ export function robotsRoute(app: FastifyInstance, web: Web, publicUrl: string): 
     const { personal } = (await web.renderer()).addresses
     const lines = [
       'User-agent: *',
-      'Allow: /',
       ...['/api/', ...personal].map((path) => `Disallow: ${path}`),
+      'Allow: /', // last: simple robots stop at the first rule that fits
       '',
       `Sitemap: ${publicUrl}/sitemap.xml`,
       '',
