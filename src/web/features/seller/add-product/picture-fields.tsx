@@ -18,7 +18,7 @@ export function PictureFields({ pictures, category, error }: PictureFieldsProps)
       <div className="image-slots">
         {pictures.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          <PictureSlot key={at} at={at} picture={picture} category={category} />
+          <PictureSlot key={at} at={at} picture={picture} category={category} isRefused={error !== undefined} />
         ))}
       </div>
       <div className="grid gap-1.5">

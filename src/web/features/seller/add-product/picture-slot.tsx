@@ -10,10 +10,12 @@ interface PictureSlotProps {
   readonly picture: File | null
   /** Gives the tint to stand on. */
   readonly category: string
+  /** Something is wrong with the pictures: the sentence stands at their group. */
+  readonly isRefused: boolean
 }
 
 /** A place for one picture: chosen by click, key or drop, shown, replaced and removed. */
-export function PictureSlot({ at, picture, category }: PictureSlotProps) {
+export function PictureSlot({ at, picture, category, isRefused }: PictureSlotProps) {
   const shown = useShownPicture(picture)
   const input = useRef<HTMLInputElement>(null)
   const { isTarget, ...dropTarget } = useDropTarget((files) => choosePictures(at, files))
@@ -38,6 +40,7 @@ export function PictureSlot({ at, picture, category }: PictureSlotProps) {
           className="visually-hidden"
           type="file"
           accept={ACCEPTED_PICTURES}
+          aria-invalid={isRefused || undefined}
           multiple
           onChange={({ target }) => {
             choosePictures(at, [...(target.files ?? [])])

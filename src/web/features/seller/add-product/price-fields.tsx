@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../../../ui/field.tsx'
+import { takeDecimalComma } from './decimal-comma.ts'
 import { checkOffer, type DraftState, typeDraft } from './draft-store.ts'
 import { savingHint } from './product-draft.ts'
 
@@ -49,6 +50,7 @@ const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldPro
           value={value}
           readOnly={readOnly}
           onChange={(event) => typeDraft(name, event.target.value)}
+          onBeforeInput={takeDecimalComma}
           onBlur={checkOffer}
           onWheel={(event) => event.currentTarget.blur()} // or scrolling on would change the price
         />

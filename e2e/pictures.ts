@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+/** A file as a test chooses it. */
+export interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A picture of one colour, which is its name too. */
+export const plainPicture = async (background: string): Promise<ChosenFile> => ({
+  name: `${background}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+/** A picture of noise, which no compression makes small: some 750 KB. */
+export const noisyPicture = async (): Promise<ChosenFile> => ({
+  name: 'noise.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: 500, height: 500, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer(),
+})
+
+/** A file whose name says picture, and whose bytes say text. */
+export const textNamedPicture: ChosenFile = {
+  name: 'shopping-list.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('milk, bread, quinces'),
+}
+
+/** A bitmap that calls itself PNG: browsers show it, the store takes no bitmaps. */
+export function bitmapNamedPng(): ChosenFile {
+  const bytes = Buffer.alloc(58)
+  bytes.write('BM')
+  bytes.writeUInt32LE(58, 2) // whole size
+  bytes.writeUInt32LE(54, 10) // where the pixels start
+  bytes.writeUInt32LE(40, 14) // size of the header
+  bytes.writeInt32LE(1, 18) // width
+  bytes.writeInt32LE(1, 22) // height
+  bytes.writeUInt16LE(1, 26) // planes
+  bytes.writeUInt16LE(24, 28) // bits a pixel
+  return { name: 'bitmap.png', mimeType: 'image/png', buffer: bytes }
+}

@@ -1,0 +1,65 @@
+import { type StoreProcess, startStoreProcess } from './store-process.ts'
+import { test as base, expect } from './test.ts'
+
+/** Runs a store without the demo catalog as long as `use` takes. */
+export async function bareStore(use: (store: StoreProcess) => Promise<void>): Promise<void> {
+  const store = await startStoreProcess({ DEMO_CATALOG: 'off' })
+  await use(store)
+  await store.stop()
+}
+
+/** Tests of the seller's area: on a store without the demo catalog, whose shelves they may fill. */
+export const strangerTest = base.extend<object, { store: StoreProcess }>({
+  store: [async ({}, use) => bareStore(use), { scope: 'worker', timeout: 90_000 }],
+})
+
+interface SellerFixtures {
+  /** Of a login of the test's own. */
+  sellerToken: string
+}
+
+/** The same with the seller logged in. */
+export const sellerTest = strangerTest.extend<SellerFixtures>({
+  sellerToken: async ({ store }, use) => use(await loginSeller(store)),
+  storageState: async ({ store, sellerToken }, use) => {
+    const localStorage = [{ name: SELLER_TOKEN, value: sellerToken }]
+    await use({ cookies: [], origins: [{ origin: store.url, localStorage }] })
+  },
+})
+
+export const SELLER_TOKEN = 'larder.seller.token'
+export const SHOPPER_TOKEN = 'larder.shopper.token'
+
+export async function loginSeller({ url, seller }: StoreProcess): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
+  return (await readAnswer(answer)).token
+}
+
+/** Adds a product without pictures by a call; what `product` leaves out is made up. Gives it as the store answers it. */
+export async function addProduct(store: StoreProcess, token: string, product: { name: string } & Record<string, unknown>) {
+  const form = new FormData()
+  form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
+  const answer = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
+  return (await readAnswer(answer)).product
+}
+
+/** Does `work` so many times, a few at once. Gives the results in no promised order. */
+export async function many<Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const numbers = Array.from({ length: count }, (_, index) => index + 1).values()
+  const workOn = async () => {
+    for (const number of numbers) results.push(await work(number))
+  }
+  await Promise.all(Array.from({ length: 8 }, workOn))
+  return results
+}
+
+async function readAnswer(answer: Response) {
+  const body = await answer.json()
+  expect(body, body.message).toMatchObject({ success: true })
+  return body
+}
+
+/** A name that no other test uses. */
+export const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

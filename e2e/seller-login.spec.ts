@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { addProduct, loginSeller, SELLER_TOKEN, SHOPPER_TOKEN, sellerTest, strangerTest, unique } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const LOGIN = '**/api/seller/login'
+const loginForm = (page: Page) => page.getByRole('form', { name: 'Seller login' })
+
+async function fillLogin(page: Page, { email, password }: StoreProcess['seller']): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+}
+
+const pressLogin = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+strangerTest.describe('a stranger', () => {
+  for (const [path, title] of [
+    ['/seller', 'Add Product'],
+    ['/seller/product-list', 'Product List'],
+    ['/seller/orders', 'Orders'],
+  ] as const) {
+    strangerTest(`meets the login at ${path}, and after it the page that was asked for`, async ({ page, store }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Seller login' })).toBeVisible()
+      await expect(page).toHaveTitle('Seller login · Larder')
+      await expect(page.getByText('Hi! Admin')).toHaveCount(0)
+      await fillLogin(page, store.seller)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${title} · Larder`)
+      await expect(page.getByText('Hi! Admin')).toBeVisible()
+      await expect(page.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+  }
+
+  strangerTest('sends nothing without an email and a password', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/seller/login') && sent.push(request.url()))
+    await page.goto('/seller')
+    await pressLogin(page)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill('no address')
+    await page.getByLabel('Password').fill('anything')
+    await pressLogin(page)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    expect(sent).toEqual([])
+  })
+})
+
+strangerTest.describe('a login that is refused', () => {
+  strangerTest.use({ expectedOnConsole: [/status of (401|429|500)|ERR_CONNECTION_REFUSED/] })
+
+  strangerTest('keeps what was typed, leads back to the password, and lets one try again', async ({ page, store }) => {
+    await page.goto('/seller')
+    await fillLogin(page, { ...store.seller, password: 'not this one' })
+    await pressLogin(page)
+    const password = page.getByLabel('Password')
+    await expect(password).toHaveAccessibleDescription('Invalid email or password')
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expect(password).toBeFocused()
+    await expect(password).toHaveValue('not this one')
+    await expect(page.getByLabel('Email')).toHaveValue(store.seller.email)
+    await expect(page.getByRole('status').getByText('Invalid email or password')).toBeVisible()
+    await expectWholeScreen(page, 'a refused login')
+    await password.fill(store.seller.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+  })
+
+  strangerTest('says what the store says when it fails, and what is wrong when it does not answer', async ({ page, store }) => {
+    await page.goto('/seller')
+    await fillLogin(page, store.seller)
+    const failure = { success: false, message: 'Something went wrong on our side' }
+    await page.route(LOGIN, (route) => route.fulfill({ status: 500, json: failure }), { times: 1 })
+    await pressLogin(page)
+    await expect(loginForm(page)).toContainText('Something went wrong on our side')
+    await page.route(LOGIN, (route) => route.abort('connectionrefused'), { times: 1 })
+    await pressLogin(page)
+    await expect(loginForm(page)).toContainText('Failed to fetch')
+    await expect(page.getByLabel('Email')).toHaveValue(store.seller.email)
+    await expect(page.getByLabel('Password')).toHaveValue(store.seller.password)
+    await pressLogin(page)
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+  })
+
+  strangerTest('says how long to wait after too many tries', async ({ page, store }) => {
+    const guess = { email: `guess.${crypto.randomUUID()}@example.com`, password: 'guessed password' }
+    const body = JSON.stringify(guess)
+    const headers = { 'Content-Type': 'application/json' }
+    for (let tries = 0; tries < 10; tries++) await fetch(`${store.url}/api/seller/login`, { method: 'POST', headers, body })
+    await page.goto('/seller')
+    await fillLogin(page, guess)
+    await pressLogin(page)
+    await expect(loginForm(page)).toContainText('Too many tries: please wait 15 minutes')
+    await expect(page.getByLabel('Password')).toHaveValue(guess.password)
+  })
+})
+
+strangerTest('a double click on Login makes one call', async ({ page, store }) => {
+  let calls = 0
+  await page.route(LOGIN, async (route) => {
+    calls += 1
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await route.continue()
+  })
+  await page.goto('/seller')
+  await fillLogin(page, store.seller)
+  await page.getByRole('button', { name: 'Login' }).dblclick()
+  await expect(page.getByText('Hi! Admin')).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+strangerTest('a login in one tab opens the area in the other', async ({ page, store, context }) => {
+  await page.goto('/seller/orders')
+  const second = await context.newPage()
+  await second.goto('/seller')
+  await fillLogin(second, store.seller)
+  await pressLogin(second)
+  await expect(second.getByText('Hi! Admin')).toBeVisible()
+  await expect(page.getByText('Hi! Admin')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+})
+
+sellerTest(
+  'logging out leads Home, ends the login everywhere, and a second tab follows',
+  async ({ page, context, store, sellerToken }) => {
+    await page.goto('/seller')
+    const second = await context.newPage()
+    await second.goto('/seller/product-list')
+    await expect(second.getByText('Hi! Admin')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Logged Out')).toBeVisible()
+    expect(await kept(page, SELLER_TOKEN)).toBeNull()
+    await expect(loginForm(second)).toBeVisible()
+    const answer = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
+    expect(answer.status).toBe(401)
+  },
+)
+
+sellerTest('seller and shopper of one browser log out each for themselves', async ({ page, account, store, sellerToken }) => {
+  await page.goto('/seller')
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SHOPPER_TOKEN, account.token] as const)
+  await page.reload()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  const profile = page.getByRole('button', { name: /Maya/ })
+  await expect(profile).toBeVisible()
+  expect(await kept(page, SHOPPER_TOKEN)).toBe(account.token)
+
+  const anew = await loginSeller(store)
+  expect(anew).not.toBe(sellerToken)
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SELLER_TOKEN, anew] as const)
+  await page.reload()
+  await profile.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+  expect(await kept(page, SELLER_TOKEN)).toBe(anew)
+  await page.goto('/seller')
+  await expect(page.getByText('Hi! Admin')).toBeVisible()
+})
+
+sellerTest.describe('a login that ends meanwhile', () => {
+  sellerTest.use({ expectedOnConsole: [/status of 401/] })
+
+  /** Opens a page and ends the login behind its back. */
+  const openAndEnd = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
+    await page.goto(path)
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await fetch(`${url}/api/seller/logout`, { headers: { token } })
+  }
+
+  const expectLoginWithWords = async (page: Page) => {
+    await expect(loginForm(page)).toBeVisible()
+    await expect(page.getByRole('status').getByText('Please log in')).toBeVisible()
+    expect(await kept(page, SELLER_TOKEN)).toBeNull()
+  }
+
+  sellerTest('asks to log in again and has kept the product that was being added', async ({ page, store, sellerToken }) => {
+    await openAndEnd(page, '/seller', store, sellerToken)
+    const name = unique('Sorrel')
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByLabel(/^Description/).fill('Sour\nGreen')
+    await page.getByLabel('Product price').fill('2')
+    await page.getByLabel('Offer price').fill('1.5')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expectLoginWithWords(page)
+    await fillLogin(page, store.seller)
+    await pressLogin(page)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+    await expect(page.getByLabel(/^Description/)).toHaveValue('Sour\nGreen')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText(`${name} is in the store.`)).toBeVisible()
+  })
+
+  sellerTest(
+    'asks to log in again when stock is switched, and leaves the stock as it was',
+    async ({ page, store, sellerToken }) => {
+      await addProduct(store, sellerToken, { name: unique('Rhubarb') })
+      await openAndEnd(page, '/seller/product-list', store, sellerToken)
+      await page.getByRole('switch').first().click()
+      await expectLoginWithWords(page)
+      await fillLogin(page, store.seller)
+      await pressLogin(page)
+      await expect(page.getByRole('switch').first()).toBeChecked()
+    },
+  )
+
+  sellerTest('asks to log in again when the orders are fetched', async ({ page, store, sellerToken }) => {
+    await openAndEnd(page, '/seller/orders', store, sellerToken)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectLoginWithWords(page)
+  })
+})
