@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductId } from '../../domain/product.ts'
+import { newId } from '../platform/ids.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -34,6 +36,18 @@ test('what is searched for is in the HTML, and nothing else', async () => {
   const { body } = await page('/products?q=ROWAN')
   expect(body).toContain('>Rowan jelly</a>')
   expect(body).not.toContain('>Mustard</a>')
+})
+
+test('what is searched for is found beyond the first hundred products, too', async () => {
+  const other = await TestStore.open({ web: await loadWebBuild() })
+  await other.product({ name: 'Oldest honey' })
+  const { id: _, ...row } = await other.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: 120 }, (_, number) => ({ ...row, id: newId<ProductId>(), name: `Jar ${number}` }))
+  await other.db.insertInto('products').values(more).execute()
+  expect((await other.visitor().get('/products')).body).not.toContain('>Oldest honey</a>')
+  for (const path of ['/products?q=honey', '/products/?q=HONEY'])
+    expect((await other.visitor().get(path)).body).toContain('>Oldest honey</a>')
+  await other.close()
 })
 
 test('text with markup and script ends stays text', async () => {

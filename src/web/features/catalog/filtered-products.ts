@@ -1,8 +1,9 @@
 import { useHistoryState } from 'wouter/use-browser-location'
+import { productQuery } from '../../../contract/page-data.ts'
 import { productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
-import type { FoundProducts } from './found-products.ts'
+import type { FoundProducts, FurtherProducts } from './found-products.ts'
 import { matchingProducts } from './matching-products.ts'
-import { useProductQueries, useProductQuery } from './product-queries.ts'
+import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
 const CARDS_A_STEP = 100 // as many as come with the page
 const firstPage = productsPageQuery('')
@@ -27,8 +28,21 @@ export function useFilteredProducts(search: string): FoundProducts {
   if (whole.status === 'failed') {
     return { ...ready, count: null, further: { status: 'failed', show: () => void queries.reload(wholeCatalogQuery) } }
   }
-  if (whole.status === 'loading' && found.length === 0) return whole // what is searched for may still come
-  return { ...ready, count: null, further: { status: whole.status === 'loading' ? 'loading' : 'there', show: showMore } }
+  if (whole.status === 'ready') return { ...ready, count: null, further: { status: 'there', show: showMore } }
+  const further = { status: 'loading', show: showMore } as const
+  return foundByServer(queries, search, further) ?? (found.length === 0 ? whole : { ...ready, count: null, further })
+}
+
+/** What the server found for the page that was opened, until all is here to search in. */
+function foundByServer(queries: ProductQueries, search: string, further: FurtherProducts): FoundProducts | null {
+  const found = queries.state(productQuery(productsPageQuery(search)))
+  if (search === '' || found.status !== 'ready') return null
+  const { products, nextCursor } = found
+  return {
+    status: 'ready',
+    products,
+    ...(nextCursor === null ? { count: products.length, further: null } : { count: null, further }),
+  }
 }
 
 /** How many cards are shown: kept with the place in the browser's history, so that who comes back finds them all again. */
