@@ -127,6 +127,7 @@ test('what is out of stock or gone is greyed, not counted in the sums, and can b
     await expect(line).toHaveClass(/is-out/)
     await expect(line.getByRole('combobox')).toHaveCount(0)
   }
+  await expect(outOfStock.locator('img')).toHaveCSS('filter', 'grayscale(1)')
   await expect(page.locator('.total')).toHaveText('Total $3.67') // 3.60 and 7 cents of tax
   await expectAccessible(page)
   await gone.getByRole('button', { name: 'Remove the product that is gone' }).click()
