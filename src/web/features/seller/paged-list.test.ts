@@ -45,6 +45,25 @@ test('loads as much anew as is there, in one call', async () => {
   expect(list.state.get().rows).toEqual(numbers(0, 20))
 })
 
+test('shows what has come meanwhile without hiding the last rows of a list that was there whole', async () => {
+  const { list, server } = listOf(25)
+  await list.load('')
+  while (list.state.get().hasMore) await list.loadMore()
+  server.total = 26
+  await list.load('')
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 26), hasMore: false })
+})
+
+test('tells a further page that did not come from a list that did not', async () => {
+  const { list, server } = listOf(25)
+  await list.load('')
+  server.fails = true
+  await list.loadMore()
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 10), hasMore: true, failed: { isFurther: true } })
+  await list.load('')
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 10), failed: { isFurther: false } })
+})
+
 test('asks for no more than 500 rows a call', async () => {
   const { list, server } = listOf(700)
   await list.load('')

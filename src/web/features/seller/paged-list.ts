@@ -15,8 +15,8 @@ export interface PagedState<Row> {
   readonly search: string
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
-  /** The search whose answer did not come, when that was the last thing asked for. */
-  readonly failed: { readonly search: string } | null
+  /** The search whose answer, or whose further page, did not come, when that was the last thing asked for. */
+  readonly failed: { readonly search: string; readonly isFurther: boolean } | null
 }
 
 export interface PagedListDoors<Row> {
@@ -49,13 +49,14 @@ export class PagedList<Row> {
     return this.#state
   }
 
-  /** Loads the first page of what `search` finds; of the present search as much as is there. What is there stays until then. */
+  /** Loads the first page of what `search` finds; of the present search as many pages as are there. What is there stays until then. */
   async load(search: string): Promise<void> {
     const { rows, search: present, busy } = this.#state.get()
-    const there = rows !== null && search === present ? rows.length : 0
-    const further = busy === 'loading-more' ? this.#doors.pageSize : 0 // what was on its way comes along
+    const { pageSize } = this.#doors
+    const there = rows !== null && search === present ? Math.ceil(rows.length / pageSize) : 0
+    const further = busy === 'loading-more' ? 1 : 0 // what was on its way comes along
     this.#change({ busy: 'loading', failed: null })
-    await this.#take(search, null, Math.max(there + further, this.#doors.pageSize), [])
+    await this.#take(search, null, Math.max(there + further, 1) * pageSize, [])
   }
 
   async loadMore(): Promise<void> {
@@ -80,7 +81,7 @@ export class PagedList<Row> {
       const answer = await this.#doors.ask(search, limit, cursor)
       if (number !== this.#asked) return
       if (!answer.success) {
-        this.#change({ busy: null, failed: { search } })
+        this.#change({ busy: null, failed: { search, isFurther: from !== null } })
         return this.#doors.onFailure(answer)
       }
       rows = [...rows, ...answer.rows]

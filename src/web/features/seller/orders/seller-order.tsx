@@ -38,7 +38,7 @@ const OrderedProducts = ({ order }: { order: OrderWire }) => (
           <Picture src={product.image[0]} category={product.category} alt="" sizes="34px" />
           <span className="seller-order-count">{quantity} ×</span>
           <span>
-            {product.name} {product.weight && <span className="soft small whitespace-nowrap">{product.weight}</span>}
+            {product.name} {product.weight && <span className="soft small inline-block">{product.weight}</span>}
           </span>
         </li>
       ))}

@@ -18,6 +18,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
   const { list, state } = useOrders()
   const { rows: orders, hasMore, busy, failed } = state
   const refresh = () => void list.load('')
+  const showMore = () => void list.loadMore()
   return (
     <>
       <PageHead title={title} />
@@ -25,16 +26,17 @@ export function SellerOrdersPage({ title }: { title: string }) {
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
       <div className="seller-orders">
-        {failed && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
+        {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}
         {orders?.length === 0 && <NoOrders />}
         {orders && orders.length > 0 && <OrderList orders={orders} />}
       </div>
       {hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={() => void list.loadMore()}>
+        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
           Load more orders
         </LoadMoreButton>
       )}
+      {failed?.isFurther && <Notice>More orders could not be loaded.</Notice>}
     </>
   )
 }
@@ -49,7 +51,7 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
 const OrderList = ({ orders }: { orders: readonly OrderWire[] }) => (
   <ul className="seller-orders">
     {orders.map((order) => (
-      <li key={order._id}>
+      <li key={order._id} tabIndex={-1}>
         <SellerOrder order={order} />
       </li>
     ))}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { PageHead } from '../../../page-head.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadMoreButton } from '../load-more-button.tsx'
@@ -15,25 +15,28 @@ import { useStockChanges } from './use-stock-changes.ts'
 /** All products, newest first, with the switches of their stock. */
 export function ProductListPage({ title }: { title: string }) {
   const [typed, setTyped] = useState('')
+  const searchBox = useRef<HTMLInputElement>(null)
   const { list, state: loaded } = useProducts(typed)
   const { wishes, changes } = useStockChanges(list)
   const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
   const state = { ...loaded, rows: loaded.rows && withWishes(loaded.rows, wishes) }
   const shown = searchedList(state, typed)
+  const clearSearch = () => {
+    setTyped('')
+    searchBox.current?.focus() // the button that was pressed goes
+  }
   return (
     <>
       <PageHead title={title} />
       <SellerHead title={title} note={<span role="status">{countWords(state, typed, shown)}</span>}>
-        <ProductSearch typed={typed} onType={setTyped} />
+        <ProductSearch typed={typed} onType={setTyped} box={searchBox} />
       </SellerHead>
       {shown.status === 'loading' && <ProductRowsSkeleton />}
       {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
       {shown.status === 'ready' && shown.products.length > 0 && (
         <ProductTable products={shown.products} changing={wishes} onStock={setStock} />
       )}
-      {shown.status === 'ready' && shown.products.length === 0 && (
-        <NoProducts typed={typed.trim()} onClear={() => setTyped('')} />
-      )}
+      {shown.status === 'ready' && shown.products.length === 0 && <NoProducts typed={typed.trim()} onClear={clearSearch} />}
       {shown.status === 'ready' && shown.isComplete && state.hasMore && (
         <LoadMoreButton busy={state.busy === 'loading-more'} onClick={() => void list.loadMore()}>
           Load more products

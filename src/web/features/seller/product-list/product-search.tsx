@@ -1,8 +1,14 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
+
+interface ProductSearchProps {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly box: Ref<HTMLInputElement>
+}
 
 /** Finds products of the list by name, as one types. */
-export function ProductSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+export function ProductSearch({ typed, onType, box }: ProductSearchProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some screen readers
@@ -12,6 +18,7 @@ export function ProductSearch({ typed, onType }: { typed: string; onType: (text:
       </label>
       <Search className="icon" aria-hidden="true" />
       <input
+        ref={box}
         className="input"
         id={id}
         type="search"

@@ -42,18 +42,21 @@ test('asks no more while a whole answer to a shorter text holds what the longer 
 })
 
 test('says that a search failed, asks it again only by hand, and another one by itself', () => {
-  const failed = { ...ready, hasMore: true, failed: { search: 'app' } }
+  const failed = { ...ready, hasMore: true, failed: { search: 'app', isFurther: false } }
   expect(searchedList(failed, 'app')).toEqual({ status: 'failed', search: 'app' })
   expect(nextQuestion(failed, 'app')).toBeNull()
   expect(nextQuestion(failed, 'appl')).toBe('appl')
 })
 
 test('keeps showing the list when only its renewal failed', () => {
-  expect(searchedList({ ...ready, failed: { search: '' } }, '')).toMatchObject({ status: 'ready', isComplete: true })
+  expect(searchedList({ ...ready, failed: { search: '', isFurther: false } }, '')).toMatchObject({
+    status: 'ready',
+    isComplete: true,
+  })
 })
 
 test('says that the first page did not come', () => {
-  expect(searchedList({ ...unloaded, failed: { search: '' } }, '')).toEqual({ status: 'failed', search: '' })
+  expect(searchedList({ ...unloaded, failed: { search: '', isFurther: false } }, '')).toEqual({ status: 'failed', search: '' })
 })
 
 test.each([

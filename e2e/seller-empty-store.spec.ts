@@ -1,0 +1,31 @@
+import { bareStore, sellerTest } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { expect, pageReady } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+/** On a store of its own, which no other test has filled. */
+const test = sellerTest.extend<object, { store: StoreProcess }>({
+  store: [async ({}, use) => bareStore(use), { scope: 'worker', timeout: 90_000 }],
+})
+
+test('a new store’s lists say that they are empty and lead on, and the first product fills them', async ({ page }) => {
+  await page.goto('/seller/orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more orders' })).toHaveCount(0)
+  await expectWholeScreen(page, 'no orders')
+  await page.getByRole('link', { name: 'Product List' }).click()
+  await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
+  await expectWholeScreen(page, 'no products')
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await expect(page).toHaveURL('/seller')
+  await page.getByRole('textbox', { name: 'Name' }).fill('First apples')
+  await page.getByLabel('Product price').fill('2')
+  await page.getByLabel('Offer price').fill('1')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('First apples is in the store.')).toBeVisible()
+  await page.getByRole('link', { name: 'Product List' }).click()
+  await expect(page.getByText('1 product, 0 out of stock')).toBeVisible()
+  await page.getByRole('link', { name: 'Larder, home' }).click()
+  await pageReady(page)
+  await expect(page.getByRole('link', { name: 'First apples' }).first()).toBeVisible()
+})

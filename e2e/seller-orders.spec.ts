@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { addProduct, many, sellerTest } from './seller-area.ts'
+import { type Account, expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+interface Buyer {
+  /** Orders three of a product in cash. */
+  orders(product: { _id: string }): Promise<void>
+}
+
+/** With somebody who orders; the address may be changed by `test.use`. */
+const test = sellerTest.extend<{ buyer: Buyer; addressChanges: Partial<typeof AN_ADDRESS> }>({
+  addressChanges: [{}, { option: true }],
+  buyer: async ({ request, account, addressChanges }, use) => {
+    const headers = tokenOf(account)
+    const saved = await request.post(calls.addAddress, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
+    const { address } = await saved.json()
+    await use({
+      async orders({ _id }) {
+        const data = { items: [{ product: _id, quantity: 3 }], address: address._id }
+        expect((await request.post(calls.placeCashOrder, { headers, data })).status()).toBe(201)
+      },
+    })
+  },
+})
+
+const tokenOf = ({ token }: Account) => ({ token })
+const orders = (page: Page) => page.getByRole('main').getByRole('article')
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
+
+test('orders come page by page, newest first, with all that is needed to deliver them', async ({
+  page,
+  store,
+  sellerToken,
+  buyer,
+}) => {
+  const sloes = await addProduct(store, sellerToken, { name: 'Sloes', weight: '500 g', price: 3, offerPrice: 2.5 })
+  await many(25, () => buyer.orders(sloes))
+  await page.goto('/seller/orders')
+  await expect(orders(page)).toHaveCount(20)
+  await expect(page.getByText('The newest 20 orders')).toBeVisible()
+  const newest = orders(page).first()
+  await expect(newest).toContainText(/3 ×\s*Sloes 500 g/)
+  await expect(newest).toContainText('$7.65') // 3 × 2.50 and 2% of it
+  await expect(newest).toContainText('Cash On Delivery')
+  await expect(newest).toContainText('Order Placed')
+  await expect(newest).toContainText('Pending')
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = AN_ADDRESS
+  for (const words of [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone]) {
+    await expect(newest).toContainText(words)
+  }
+  await expectWholeScreen(page, 'a list of orders')
+
+  const more = page.getByRole('button', { name: 'Load more orders' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => orders(page).count()).toBeGreaterThanOrEqual(25)
+  while ((await more.count()) > 0) {
+    const shown = await orders(page).count()
+    await more.click()
+    await expect.poll(() => orders(page).count()).toBeGreaterThan(shown)
+  }
+  const all = await orders(page).count()
+  await expect(page.getByText(`${all} orders, newest first`)).toBeVisible()
+  await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // the first that came with the last page
+
+  await test.step('a refresh brings the order that was placed meanwhile', async () => {
+    const later = await addProduct(store, sellerToken, { name: 'Bullaces' })
+    await buyer.orders(later)
+    await refresh(page).click()
+    await expect(orders(page)).toHaveCount(all + 1)
+    await expect(orders(page).first()).toContainText('Bullaces')
+  })
+
+  await test.step('on paper there are the orders alone', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+    await expect(orders(page).first()).toBeVisible()
+    for (const pressed of [page.getByRole('banner'), page.getByRole('navigation'), refresh(page)])
+      await expect(pressed).toBeHidden()
+  })
+})
+
+test('an order says whether it is paid, in words', async ({ page, store, sellerToken, buyer }) => {
+  await buyer.orders(await addProduct(store, sellerToken, { name: 'Medlars' }))
+  await page.route(callTo(calls.listSellerOrders), async (route) => {
+    const answer: { orders: OrderWire[] } = await (await route.fetch()).json()
+    const [first] = answer.orders
+    if (first) Object.assign(first, { isPaid: true, paymentType: 'Online', status: 'Delivered' })
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('/seller/orders')
+  const order = orders(page).first()
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order).toContainText('Online Payment')
+  await expect(order).toContainText('Delivered')
+  await expect(order).not.toContainText('Pending')
+})
+
+test.describe('orders that can’t be fetched', () => {
+  test.use({ expectedOnConsole: [/status of 500|Orders could not be loaded: The orders are away/] })
+
+  test('are skeletons, then logged and said on the page without a toast, and come when asked for again', async ({
+    page,
+    store,
+    sellerToken,
+    buyer,
+  }) => {
+    const quinces = await addProduct(store, sellerToken, { name: 'Quinces' })
+    await many(21, () => buyer.orders(quinces))
+    const list = await holdCall(page, calls.listSellerOrders)
+    await page.goto('/seller/orders')
+    await expect(page.locator('.seller-order .skeleton').first()).toBeVisible()
+    await expect(page.getByText('Loading')).toBeVisible()
+    await expectWholeScreen(page, 'orders on their way')
+    list.open()
+    await expect(orders(page)).toHaveCount(20)
+    await page.unroute(callTo(calls.listSellerOrders))
+
+    const away = () => failCall(page, calls.listSellerOrders, 500, 'The orders are away')
+    const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+    await away()
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded'))
+    await refresh(page).click()
+    await logged
+    await expect(notice).toHaveText(/^Orders could not be loaded/)
+    await expect(orders(page)).toHaveCount(20)
+    await page.getByRole('button', { name: 'Load more orders' }).click()
+    await expect(notice).toHaveText(/^More orders could not be loaded/)
+    await expect(notice).toBeInViewport()
+    await page.reload()
+    await expect(notice).toHaveText(/^Orders could not be loaded/)
+    await expect(page.getByText('Not loaded')).toBeVisible()
+    await expect(page.getByText('The orders are away')).toHaveCount(0)
+    await expectWholeScreen(page, 'orders that failed')
+    await page.unroute(callTo(calls.listSellerOrders))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(orders(page)).toHaveCount(20)
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test.describe('an order with the longest of words', () => {
+  const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
+  test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })
+
+  test('fits', async ({ page, store, sellerToken, buyer }) => {
+    const weight = 'a basket of a dozen or so, as they come.'
+    const product = { name: 'Extraordinarily'.repeat(13), weight, price: 100_000, offerPrice: 100_000 }
+    await buyer.orders(await addProduct(store, sellerToken, product))
+    await page.goto('/seller/orders')
+    await expect(orders(page).first()).toContainText('$306,000.00')
+    await expectWholeScreen(page, 'an order with the longest of words')
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { addProduct, many, sellerTest as test, unique } from './seller-area.ts'
+import { expect, pageReady } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `In stock: ${name}` })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a product' })
+const toast = (page: Page, words: string) => page.getByRole('status').getByText(words)
+
+test('a switch turns at once, makes one call however often it is pressed, and has the list fetched again', async ({
+  page,
+  context,
+  store,
+  sellerToken,
+}) => {
+  const { name } = await addProduct(store, sellerToken, { name: unique('Salsify') })
+  await page.goto('/seller/product-list')
+  await expect(rowOf(page, name)).toContainText('In stock')
+  const change = await holdCall(page, calls.setStock)
+  await switchOf(page, name).dblclick()
+  await expect(rowOf(page, name)).toContainText('Out of stock')
+  await expect(switchOf(page, name)).not.toBeChecked()
+  await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'true')
+  const fetchedAgain = page.waitForResponse(callTo(calls.listProducts))
+  change.open()
+  await expect(toast(page, 'Stock Updated')).toBeVisible()
+  const { products } = await (await fetchedAgain).json()
+  expect(products.find((product: { name: string }) => product.name === name)).toMatchObject({ inStock: false })
+  await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'false')
+  await expect(rowOf(page, name)).toContainText('Out of stock')
+  expect(change.arrived).toBe(1)
+
+  const shopper = await context.newPage()
+  await shopper.goto(`/products?q=${encodeURIComponent(name)}`)
+  await pageReady(shopper)
+  await expect(shopper.getByRole('link', { name })).toHaveCount(0)
+  await switchOf(page, name).click()
+  await expect(rowOf(page, name)).toContainText(/In stock$/)
+  await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'false')
+  await shopper.reload()
+  await expect(shopper.getByRole('link', { name }).first()).toBeVisible()
+})
+
+test.describe('when calls fail', () => {
+  test.use({ expectedOnConsole: [/status of (404|500)|ERR_CONNECTION_REFUSED/] })
+
+  test('150 products are listed page by page, and found by name before they are loaded', async ({ page, store, sellerToken }) => {
+    const old = unique('Heirloom pear')
+    await addProduct(store, sellerToken, { name: old })
+    await many(150, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
+    await page.goto('/seller/product-list')
+    await expect(page.getByText('The newest 100 products')).toBeVisible()
+    await expect(rows(page)).toHaveCount(100)
+
+    await search(page).fill(` ${old.toUpperCase()} `)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rowOf(page, old)).toContainText('In stock')
+    await expect(page.getByText('1 found')).toBeVisible()
+    await expectWholeScreen(page, 'a product list')
+    await search(page).fill('nothing of the kind')
+    await expect(page.getByRole('heading', { name: 'Nothing found for “nothing of the kind”' })).toBeVisible()
+    await expectWholeScreen(page, 'nothing found')
+    await page.getByRole('button', { name: 'Show all products' }).click()
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
+    await expect(rows(page)).toHaveCount(100)
+
+    const { products } = await (await page.request.get(calls.listProducts)).json()
+    const more = page.getByRole('button', { name: 'Load more products' })
+    await failCall(page, calls.listProducts, 500, 'The rest is away')
+    await more.click()
+    await expect(toast(page, 'The rest is away')).toBeVisible()
+    await expect(rows(page)).toHaveCount(100)
+    await page.unroute(callTo(calls.listProducts))
+    await more.focus()
+    let shown = 100
+    while (shown < products.length) {
+      await page.keyboard.press('Enter')
+      shown = Math.min(shown + 100, products.length)
+      await expect(rows(page)).toHaveCount(shown)
+    }
+    await expect(page.getByText(new RegExp(`^${products.length} products, \\d+ out of stock$`))).toBeVisible()
+    await expect(more).toHaveCount(0)
+    await expect(
+      rows(page)
+        .nth(shown - (shown % 100))
+        .getByRole('switch'),
+    ).toBeFocused()
+    await expect(rowOf(page, old)).toBeVisible()
+  })
+
+  test('a switch goes back with the store’s words, and a list that can’t be renewed stays', async ({
+    page,
+    store,
+    sellerToken,
+  }) => {
+    const { name } = await addProduct(store, sellerToken, { name: unique('Skirret') })
+    await page.goto('/seller/product-list')
+    await failCall(page, calls.setStock, 404, 'Product not found')
+    await switchOf(page, name).click()
+    await expect(toast(page, 'Product not found')).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('In stock')
+    await expect(switchOf(page, name)).toBeChecked()
+    await page.unroute(callTo(calls.setStock))
+    await page.route(callTo(calls.setStock), (route) => route.abort('connectionrefused'), { times: 1 })
+    await switchOf(page, name).click()
+    await expect(toast(page, 'Failed to fetch')).toBeVisible()
+    await expect(switchOf(page, name)).toBeChecked()
+
+    await failCall(page, calls.listProducts, 500, 'The list is away')
+    await switchOf(page, name).click()
+    await expect(toast(page, 'The list is away')).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('Out of stock')
+  })
+
+  test('the list is skeletons, then a notice with a retry that brings it', async ({ page, store, sellerToken }) => {
+    await many(3, (number) => addProduct(store, sellerToken, { name: unique(`Plum ${number}`) }))
+    const list = await holdCall(page, calls.listProducts)
+    await page.goto('/seller/product-list')
+    await expect(page.getByText('Loading')).toBeVisible()
+    await expect(page.locator('.seller-product .skeleton').first()).toBeVisible()
+    await expectWholeScreen(page, 'a product list on its way')
+    list.open()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
+    await failCall(page, calls.listProducts, 500, 'The list is away')
+    await page.reload()
+    await expect(toast(page, 'The list is away')).toBeVisible()
+    await expect(page.getByText('Not loaded')).toBeVisible()
+    await expectWholeScreen(page, 'a product list that failed')
+    await page.unroute(callTo(calls.listProducts))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
+  })
+})
+
+test('the longest of names, categories and prices fit their rows', async ({ page, store, sellerToken }) => {
+  const name = unique('Extraordinarily'.repeat(12))
+  const category = 'Preserves'.repeat(6)
+  await addProduct(store, sellerToken, { name, category, price: 100_000, offerPrice: 99_999.99 })
+  await page.goto('/seller/product-list')
+  await expect(rowOf(page, name)).toContainText('$99,999.99')
+  await expect(rowOf(page, name)).toContainText(category)
+  await expectWholeScreen(page, 'a product list with the longest of names')
+})
