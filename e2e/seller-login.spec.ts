@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { plainPicture } from './pictures.ts'
 import { addProduct, loginSeller, SELLER_TOKEN, SHOPPER_TOKEN, sellerTest, strangerTest, unique } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { expect } from './test.ts'
@@ -190,12 +191,14 @@ sellerTest.describe('a login that ends meanwhile', () => {
     await page.getByLabel(/^Description/).fill('Sour\nGreen')
     await page.getByLabel('Product price').fill('2')
     await page.getByLabel('Offer price').fill('1.5')
+    await page.getByLabel('Picture 1').setInputFiles(await plainPicture('teal'))
     await page.getByRole('button', { name: 'Add Product' }).click()
     await expectLoginWithWords(page)
     await fillLogin(page, store.seller)
     await pressLogin(page)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
     await expect(page.getByLabel(/^Description/)).toHaveValue('Sour\nGreen')
+    await expect(page.getByLabel('Replace picture 1, teal.png')).toBeAttached()
     await page.getByRole('button', { name: 'Add Product' }).click()
     await expect(page.getByText(`${name} is in the store.`)).toBeVisible()
   })
