@@ -8,11 +8,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-/** Fails when something is wider than the window. */
+/** Fails when something is wider than the window, and stays so: just after the window has changed its width the old layout may still stand. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(wide).toBeLessThanOrEqual(window)
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide, 'pixels that are wider than the window').toBeLessThanOrEqual(0)
 }

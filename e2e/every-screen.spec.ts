@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './test.ts'
 
 const SCREENS = [
@@ -51,11 +51,6 @@ async function loadPictures(page: Page): Promise<void> {
   )
 }
 
-async function expectToFit(page: Page, width: number): Promise<void> {
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(needed, `sideways scroll at ${width} px`).toBeLessThanOrEqual(width)
-}
-
 for (const path of SCREENS) {
   test(`${path} stands still, fits, is accessible and leaves the console quiet`, async ({ page }) => {
     for (const width of WIDTHS) {
@@ -64,17 +59,15 @@ for (const path of SCREENS) {
       await page.waitForLoadState('networkidle')
       await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
       expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
-      await expectToFit(page, width)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-      expect(found, `axe at ${width} px`).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
       await loadPictures(page)
       const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
       await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true })
     }
     for (const width of FURTHER_WIDTHS) {
       await page.setViewportSize({ width, height: 400 })
-      await expectToFit(page, width)
+      await expectNoSidewaysScroll(page)
     }
   })
 }

@@ -10,7 +10,6 @@ export const expectWholeScreen = (page: Page, what: string): Promise<void> =>
     const before = page.viewportSize()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      await page.evaluate(() => new Promise(requestAnimationFrame)) // until then the style sheet still answers to the old width
       await expectNoSidewaysScroll(page)
     }
     if (before) await page.setViewportSize(before)
