@@ -8,18 +8,17 @@ import {
   searchOf,
   singleProductQuery,
 } from './features/catalog/catalog-queries.ts'
+import { pageAt } from './pages.ts'
 
 /** The questions to the product list that a page is rendered from: asked by the server ahead, and in the browser on the way there. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
-  const { pathname: path, searchParams } = new URL(url, store.publicUrl)
-  const pathname = path.replace(/(.)\/$/, '$1') // a slash at the end names the same page
-  if (pathname === '/' || pathname === '/login') return [bestSellersQuery]
-  if (pathname === '/products') return productsPageQueries(searchOf(searchParams.get('q')), store.searchesOnServer)
-  const [category, id, ...rest] = pathname.startsWith('/products/')
-    ? pathname.slice('/products/'.length).split('/').map(decodePart)
-    : []
-  if (category === undefined || rest.length > 0) return []
-  return id === undefined ? categoryQueries(category) : [singleProductQuery(id), relatedQuery(category)]
+  const { pathname, searchParams } = new URL(url, store.publicUrl)
+  const { name, params } = pageAt(pathname)
+  if (name === 'Home') return [bestSellersQuery]
+  if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), store.searchesOnServer)
+  if (name === 'Category') return categoryQueries(decodePart(params.category))
+  if (name === 'Product') return [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))]
+  return []
 }
 
 /** Where the browser searches by itself it starts from the first page, and until it has the rest from what the server found. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PRODUCTS_IN_BROWSER, type PageData, productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
-import { listProductsQuery } from '../../contract/products.ts'
-import { notFound } from '../errors.ts'
+import { type ListProductsAnswer, type ListProductsParams, listProductsQuery } from '../../contract/products.ts'
 import { countProducts } from '../features/catalog/count-products.ts'
 import { listProducts } from '../features/catalog/list-products.ts'
 import { isDatabaseAway } from '../platform/database/is-away.ts'
@@ -15,7 +14,7 @@ type FixedFacts = Omit<StoreFacts, 'searchesOnServer'>
 /** Answers every path that is no call and no file with its page. Pages are the same for everybody. */
 export function pageRoutes(app: FastifyInstance, platform: Platform, web: Web, fixed: FixedFacts): void {
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) throw notFound('Call')
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
     const url = pathOf(request)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     try {
@@ -38,14 +37,15 @@ export function pageRoutes(app: FastifyInstance, platform: Platform, web: Web, f
       ...fixed,
       searchesOnServer: (await countProducts(platform, MAX_PRODUCTS_IN_BROWSER + 1)) > MAX_PRODUCTS_IN_BROWSER,
     }
-    const products: PageData['products'] = {}
-    for (const params of renderer.productQueriesOf(url, store)) {
-      const query = listProductsQuery.safeParse(params)
-      if (query.success)
-        products[productQuery(params)] = await listProducts(platform, query.data) // what a call would refuse finds nothing on a page either
-      else products[productQuery(params)] = { success: true, products: [], nextCursor: null }
-    }
-    return { store, products }
+    const asked = renderer.productQueriesOf(url, store)
+    const answers = await Promise.all(asked.map(async (params) => [productQuery(params), await answerOf(params)] as const))
+    return { store, products: Object.fromEntries(answers) }
+  }
+
+  /** What a call would refuse finds nothing on a page either. */
+  async function answerOf(params: ListProductsParams): Promise<ListProductsAnswer> {
+    const query = listProductsQuery.safeParse(params)
+    return query.success ? listProducts(platform, query.data) : { success: true, products: [], nextCursor: null }
   }
 }
 
