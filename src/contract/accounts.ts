@@ -6,25 +6,34 @@ const MAX_NAME = 100
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-const newPassword = z.string('Password is required').check(
-  z.minLength(1, 'Password is required'),
-  z.minLength(MIN_PASSWORD, `Password must have at least ${MIN_PASSWORD} characters`),
-  z.maxLength(MAX_PASSWORD, `Password must have at most ${MAX_PASSWORD} characters`),
-  z.refine((text) => text.isWellFormed(), "Password has characters that can't be kept"),
-)
+/** A password that somebody chooses. `name` starts the sentences. */
+const newPassword = (name: string) =>
+  z.string(`${name} is required`).check(
+    z.minLength(1, `${name} is required`),
+    z.minLength(MIN_PASSWORD, `${name} must have at least ${MIN_PASSWORD} characters`),
+    z.maxLength(MAX_PASSWORD, `${name} must have at most ${MAX_PASSWORD} characters`),
+    z.refine((text) => text.isWellFormed(), `${name} has characters that can't be kept`),
+  )
 
-export const registerRequest = z.object({ name: requiredText('Name', MAX_NAME), email, password: newPassword })
+export const registerRequest = z.object({ name: requiredText('Name', MAX_NAME), email, password: newPassword('Password') })
 
 const MAX_TYPED = 1000 // what nobody chose as email or password, yet is not worth hashing
+
+/** A password that somebody claims to have chosen. */
+const typedPassword = (name: string) =>
+  z.string(`${name} is required`).check(z.minLength(1, `${name} is required`), z.maxLength(MAX_TYPED, `${name} is too long`))
 
 /** Neither length nor form is looked at here: whatever does not fit is a wrong login like any other. */
 export const loginRequest = z.object({
   email: z
     .string('Email is required')
     .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(MAX_TYPED, 'Email is too long')),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_TYPED, 'Password is too long')),
+  password: typedPassword('Password'),
+})
+
+export const changePasswordRequest = z.object({
+  oldPassword: typedPassword('Old password'),
+  newPassword: newPassword('New password'),
 })
 
 export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })

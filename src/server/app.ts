@@ -13,6 +13,7 @@ import { faultRoutes } from './features/faults/fault-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
+import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -109,6 +110,7 @@ function addCalls(app: FastifyInstance, platform: Platform): void {
   })
   healthRoutes(app, platform.db)
   accountRoutes(app, platform)
+  sessionRoutes(app, platform)
   sellerRoutes(app, platform)
   productRoutes(app, platform)
   cartRoutes(app, platform)

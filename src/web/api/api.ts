@@ -8,12 +8,14 @@ import type { FaultReport } from '../../contract/faults.ts'
 import { listOrdersAnswer, type OrderRequest, placeOrderAnswer, startCheckoutAnswer } from '../../contract/orders.ts'
 import { productQuery } from '../../contract/page-data.ts'
 import { addProductAnswer, type ListProductsParams, listProductsAnswer } from '../../contract/products.ts'
+import { listSessionsAnswer } from '../../contract/sessions.ts'
 import { type Failure, send } from './send.ts'
 import { upload } from './upload.ts'
 
 type Token = string | null
 export type LoginFields = { email: string; password: string }
 export type RegisterFields = LoginFields & { name: string }
+export type PasswordFields = { oldPassword: string; newPassword: string }
 
 const get = <Answer extends z.ZodMiniType>(path: string, answer: Answer, token?: Token) =>
   send({ method: 'GET', path, answer, token: token ?? null })
@@ -41,6 +43,10 @@ export const api = {
   loginShopper: (fields: LoginFields) => post(calls.loginShopper, shopperLoginAnswer, fields),
   registerShopper: (fields: RegisterFields) => post(calls.registerShopper, shopperLoginAnswer, fields),
   logoutShopper: (token: Token) => get(calls.logoutShopper, doneAnswer, token),
+  changePassword: (token: Token, fields: PasswordFields) => post(calls.changePassword, doneAnswer, fields, token),
+  listSessions: (token: Token) => get(calls.listSessions, listSessionsAnswer, token),
+  endSession: (token: Token, id: string) => post(calls.endSession, doneAnswer, { id }, token),
+  endOtherSessions: (token: Token) => post(calls.endOtherSessions, doneAnswer, undefined, token),
   updateCart: (token: Token, cartItems: CartItems) => post(calls.updateCart, doneAnswer, { cartItems }, token),
 
   listAddresses: (token: Token) => get(calls.listAddresses, listAddressesAnswer, token),

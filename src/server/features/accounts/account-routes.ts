@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loginRequest, registerRequest } from '../../../contract/accounts.ts'
+import { changePasswordRequest, loginRequest, registerRequest } from '../../../contract/accounts.ts'
 import { calls } from '../../../contract/calls.ts'
 import { EMPTY_CART } from '../../../domain/cart.ts'
 import { clientLimit } from '../../http/client-limit.ts'
@@ -7,19 +7,23 @@ import { presentedTokenHash, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getCart } from '../carts/get-cart.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { userToWire } from './account-wire.ts'
+import { changePassword } from './change-password.ts'
 import { loginShopper } from './login-shopper.ts'
 import { registerShopper } from './register-shopper.ts'
 
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   app.post(calls.registerShopper, clientLimit, async (request, reply) => {
-    const { shopper, token } = await registerShopper(platform, parseBody(registerRequest, request.body))
+    const account = parseBody(registerRequest, request.body)
+    const { shopper, token } = await registerShopper(platform, account, deviceName(request.headers['user-agent']))
     return reply.code(201).send({ success: true, token, user: userToWire(shopper, EMPTY_CART), message: 'Account created' })
   })
 
   app.post(calls.loginShopper, clientLimit, async (request) => {
-    const { shopper, token } = await loginShopper(platform, parseBody(loginRequest, request.body))
+    const login = parseBody(loginRequest, request.body)
+    const { shopper, token } = await loginShopper(platform, login, deviceName(request.headers['user-agent']))
     const cart = await getCart(platform, shopper.id)
     return { success: true, token, user: userToWire(shopper, cart), message: 'Logged In' }
   })
@@ -33,5 +37,12 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     await requireShopper(platform, request)
     await endSession(platform, presentedTokenHash(request))
     return { success: true, message: 'Logged Out' }
+  })
+
+  app.post(calls.changePassword, clientLimit, async (request) => {
+    const shopper = await requireShopper(platform, request)
+    const passwords = parseBody(changePasswordRequest, request.body)
+    await changePassword(platform, shopper, { ...passwords, tokenHash: presentedTokenHash(request) })
+    return { success: true, message: 'Password changed' }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shopper } from '../../../domain/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -26,4 +26,31 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Says whether this is still the account's password, and keeps it so until the transaction ends. */
+export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('id', '=', shopper)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Says whether the old password was still the account's and is now the new one. */
+export async function replacePassword(
+  db: Db,
+  shopper: ShopperId,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shoppers')
+    .set({ password_hash: newHash })
+    .where('id', '=', shopper)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

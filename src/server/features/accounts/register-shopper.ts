@@ -10,12 +10,13 @@ import { insertShopper } from './account-store.ts'
 export async function registerShopper(
   { db, clock }: Platform,
   { name, email, password }: { name: string; email: string; password: string },
+  device: string | null,
 ): Promise<{ shopper: Shopper; token: string }> {
   const passwordHash = await hashPassword(password)
   const shopper: Shopper = { id: newId(), name, email }
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     await insertShopper(tx, { ...shopper, passwordHash, createdAt: now })
-    return { shopper, token: await openSession(tx, { shopperId: shopper.id }, now) }
+    return { shopper, token: await openSession(tx, { holder: { shopperId: shopper.id }, device, now }) }
   })
 }

@@ -9,12 +9,13 @@ import { findSellerByEmail } from './seller-store.ts'
 export async function loginSeller(
   { db, clock }: Platform,
   { email, password }: { email: string; password: string },
+  device: string | null,
 ): Promise<string> {
   const now = clock.now()
   return limitLoginTries(db, { role: 'seller', email, now }, async () => {
     const seller = await findSellerByEmail(db, email)
     if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller)
       throw new Refusal(401, 'Invalid email or password')
-    return openSession(db, { sellerId: seller.id }, now)
+    return openSession(db, { holder: { sellerId: seller.id }, device, now })
   })
 }

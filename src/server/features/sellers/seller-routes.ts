@@ -5,12 +5,13 @@ import { clientLimit } from '../../http/client-limit.ts'
 import { presentedTokenHash, requireSeller } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { loginSeller } from './login-seller.ts'
 
 export function sellerRoutes(app: FastifyInstance, platform: Platform): void {
   app.post(calls.loginSeller, clientLimit, async (request) => {
-    const token = await loginSeller(platform, parseBody(loginRequest, request.body))
+    const token = await loginSeller(platform, parseBody(loginRequest, request.body), deviceName(request.headers['user-agent']))
     return { success: true, token, message: 'Logged In' }
   })
 

@@ -1,22 +1,22 @@
+import { sql } from 'kysely'
 import type { SellerId, Shopper, ShopperId } from '../../../domain/account.ts'
+import type { Session, SessionId } from '../../../domain/session.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** Whom a session belongs to. */
 export type SessionHolder = { readonly shopper: Shopper } | { readonly seller: SellerId }
 
-interface NewSession {
+interface NewSession extends Session {
   readonly tokenHash: Buffer
   readonly holder: { shopperId: ShopperId } | { sellerId: SellerId }
-  readonly createdAt: Date
-  readonly expiresAt: Date
 }
 
-export async function insertSession(db: Db, { tokenHash, holder, createdAt, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(db: Db, { id, tokenHash, holder, device, createdAt, expiresAt }: NewSession): Promise<void> {
   const ids =
     'shopperId' in holder ? { shopper_id: holder.shopperId, seller_id: null } : { shopper_id: null, seller_id: holder.sellerId }
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, ...ids, created_at: createdAt, expires_at: expiresAt })
+    .values({ id, token_hash: tokenHash, ...ids, device, created_at: createdAt, expires_at: expiresAt })
     .execute()
 }
 
@@ -34,8 +34,45 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
   return null
 }
 
+/** A shopper's live sessions, newest first; `isThis` marks the one of this token. */
+export async function listSessionRows(
+  db: Db,
+  shopper: ShopperId,
+  tokenHash: Buffer | null,
+  now: Date,
+): Promise<(Session & { isThis: boolean })[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(sql<boolean>`token_hash is not distinct from ${tokenHash}`.as('isThis'))
+    .where('shopper_id', '=', shopper)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Says whether the shopper had such a session. */
+export async function deleteShoppersSession(db: Db, shopper: ShopperId, session: SessionId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('shopper_id', '=', shopper)
+    .where('id', '=', session)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a shopper but the one of this token. */
+export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('shopper_id', '=', shopper)
+    .where(sql<boolean>`token_hash is distinct from ${tokenHash}`)
+    .execute()
 }
 
 /** Forgets sessions whose time is over. */

@@ -4,6 +4,7 @@ import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { SessionId } from '../../../domain/session.ts'
 
 /** The tables as TypeScript sees them; `db/migrations` makes them. */
 export interface Schema {
@@ -36,9 +37,12 @@ interface SellersTable {
 }
 
 interface SessionsTable {
+  id: SessionId
   token_hash: Buffer
   shopper_id: ShopperId | null
   seller_id: SellerId | null
+  /** Browser and system, for people. */
+  device: string | null
   created_at: Date
   expires_at: Date
 }

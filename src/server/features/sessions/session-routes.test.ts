@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { tokenHash } from '../../platform/tokens/token.ts'
+import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+/** One more login of the same shopper, from a browser that calls itself so. */
+async function loginAgain({ email, password }: TestShopper, userAgent = 'curl/8.5.0') {
+  const headers = { 'user-agent': userAgent }
+  const { body } = await store.visitor().post(calls.loginShopper, { email, password }, headers)
+  return store.caller(body.token)
+}
+
+const sessionsOf = async (caller: Pick<TestShopper, 'get'>) => (await caller.get(calls.listSessions)).body.sessions
+
+test('a shopper sees the own logins, newest first, which of them asks, and from what device', async () => {
+  const shopper = await store.shopper()
+  store.clock.pass(60_000)
+  const elsewhere = await loginAgain(shopper, FIREFOX)
+  await store.shopper()
+  const sessions = await sessionsOf(elsewhere)
+  expect(sessions).toEqual([
+    {
+      _id: expect.any(String),
+      device: 'Firefox on Linux',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      isThis: true,
+    },
+    { _id: expect.any(String), createdAt: expect.any(String), expiresAt: expect.any(String), isThis: false },
+  ])
+  expect(Date.parse(sessions[0].createdAt) - Date.parse(sessions[1].createdAt)).toBe(60_000)
+  expect(Date.parse(sessions[0].expiresAt) - Date.parse(sessions[0].createdAt)).toBe(7 * DAY_MS)
+  expect((await sessionsOf(shopper)).map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([false, true])
+})
+
+test('neither the token nor its hash is in the list', async () => {
+  const shopper = await store.shopper()
+  const text = JSON.stringify(await sessionsOf(shopper))
+  const hash = tokenHash(shopper.token)
+  for (const secret of [shopper.token, hash.toString('hex'), hash.toString('base64')]) expect(text).not.toContain(secret)
+})
+
+test('a login whose time is over is not in the list', async () => {
+  const shopper = await store.shopper()
+  store.clock.pass(6 * DAY_MS)
+  const elsewhere = await loginAgain(shopper)
+  store.clock.pass(2 * DAY_MS)
+  expect(await sessionsOf(elsewhere)).toHaveLength(1)
+})
+
+test('ends one login and leaves the others', async () => {
+  const shopper = await store.shopper()
+  const [second, third] = [await loginAgain(shopper), await loginAgain(shopper)]
+  const { _id: id } = (await sessionsOf(second)).find(({ isThis }: { isThis: boolean }) => isThis)
+  expect(await shopper.post(calls.endSession, { id })).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Login ended' },
+  })
+  expect(await second.get(calls.currentShopper)).toMatchObject({ status: 401 })
+  for (const still of [shopper, third]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Login not found' } })
+})
+
+test('anybody else’s login does not exist', async () => {
+  const [shopper, other] = [await store.shopper(), await store.shopper()]
+  const [{ _id: id }] = await sessionsOf(other)
+  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404 })
+  expect(await other.get(calls.currentShopper)).toMatchObject({ status: 200 })
+})
+
+test.each(['', 'nonsense', '%', "' or true --", '0199-'])('no login is called %j', async (id) => {
+  expect(await (await store.shopper()).post(calls.endSession, { id })).toMatchObject({ status: 404 })
+})
+
+test('ends all other logins at once, and nobody else’s', async () => {
+  const [shopper, other] = [await store.shopper(), await store.shopper()]
+  const more = [await loginAgain(shopper), await loginAgain(shopper)]
+  expect(await shopper.post(calls.endOtherSessions)).toMatchObject({ status: 200, body: { message: 'All other logins ended' } })
+  for (const ended of more) expect(await ended.get(calls.currentShopper)).toMatchObject({ status: 401 })
+  for (const still of [shopper, other]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  expect(await sessionsOf(shopper)).toHaveLength(1)
+})
