@@ -67,7 +67,12 @@ export async function insertOrder(
 ): Promise<void> {
   await db
     .with('placed', (make) => make.insertInto('orders').values(orderRow(shopper, order)))
-    .with('lines', (make) => make.insertInto('order_lines').values(lineRows(order)))
+    .with('lines', (make) =>
+      make
+        .insertInto('order_lines')
+        .columns([...LINE_COLUMNS])
+        .expression(linesOf(order)),
+    )
     .with('history', (make) =>
       make
         .insertInto('order_status_changes')
@@ -105,18 +110,30 @@ function orderRow(shopper: ShopperId, { id, sums, address, paymentType, status, 
   }
 }
 
-function lineRows({ id, lines }: Order) {
-  return lines.map(({ product, name, category, weight, pictures, offerPrice, quantity }, position) => ({
+const LINE_COLUMNS = [
+  'order_id',
+  'position',
+  'product_id',
+  'name',
+  'category',
+  'weight',
+  'pictures',
+  'offer_price',
+  'quantity',
+] as const
+
+/** The lines as one value, so that the statement is the same however many there are, and is prepared once. */
+function linesOf({ id, lines }: Order) {
+  const rows = lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
+    ...same,
     order_id: id,
     position,
     product_id: product,
-    name,
-    category,
-    weight,
     pictures: pictures.map((picture) => picturePath(picture)),
     offer_price: offerPrice,
-    quantity,
   }))
+  return sql`select ${sql.join(LINE_COLUMNS.map((name) => sql.ref(name)))}
+    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`
 }
 
 /** Which orders, newest first. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
+import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 /** The database, or a transaction in it: what every store function takes first. */
@@ -11,8 +12,17 @@ const QUERY_TIMEOUT_MS = 15_000 // no query of ours takes a tenth of it; a reque
 
 const INT8 = 20
 
-/** Opens a pool of connections; nothing is connected until the first query. `onLost` hears of connections that broke. */
-export function connectDatabase(url: string, onLost: (error: Error) => void): Db {
+/** A statement as it was sent, `begin` and `commit` among them. */
+export interface SentStatement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/**
+ * Opens a pool of connections; nothing is connected until the first query. `onLost` hears of connections that broke,
+ * `onSent` of each statement.
+ */
+export function connectDatabase(url: string, onLost: (error: Error) => void, onSent?: (statement: SentStatement) => void): Db {
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -27,7 +37,10 @@ export function connectDatabase(url: string, onLost: (error: Error) => void): Db
   // pool, and one that is taken but between two queries, of which the pool says nothing.
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    ...(onSent === undefined ? {} : { log: ({ query }) => onSent({ sql: query.sql, parameters: query.parameters }) }),
+  })
 }
 
 /** Our 64-bit columns hold cents, far below 2^53; what is beyond is a fault rather than something to round. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from './connect.ts'
+import { isStalePlan } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const MAX_TRIES = 5
@@ -23,7 +24,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const again = error instanceof DatabaseError && (AGAIN.has(error.code ?? '') || isRace(error))
+      const again = error instanceof DatabaseError && (AGAIN.has(error.code ?? '') || isStalePlan(error) || isRace(error))
       if (!again || tries === MAX_TRIES) throw error
       await delay(Math.random() * PAUSE_MS * tries)
     }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { connectDatabase, type Db } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  db = connectDatabase(database.url, () => {})
+  await sql`create table shelves (id integer primary key)`.execute(db)
+  await sql`insert into shelves values (1)`.execute(db)
+})
+afterEach(async () => {
+  await sql`drop table shelves`.execute(db)
+  await db.destroy()
+})
+
+const shelf = (from: Db) => sql`select * from shelves where id = ${1}`.execute(from)
+const addColumn = (name: string) => sql`alter table shelves add column ${sql.id(name)} integer default 7`.execute(db)
+
+/** What the one connection has prepared: one after another, all statements of a test run on the same. */
+async function prepared(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements order by prepare_time`.execute(
+    db,
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+test('a statement that comes again is prepared once', async () => {
+  for (let times = 0; times < 3; times++) await shelf(db)
+  expect(await prepared()).toEqual(['select * from shelves where id = $1'])
+})
+
+test('a search is planned for what is searched, and so never prepared', async () => {
+  await db.selectFrom('products').select('id').where('name', 'like', '%a%').execute()
+  expect(await prepared()).toEqual([])
+})
+
+test('however many texts there are, only so many are prepared', async () => {
+  for (let number = 0; number < 400; number++) await sql`select ${number}::integer + ${sql.lit(number)}`.execute(db)
+  expect(await prepared()).toHaveLength(300)
+})
+
+test('a statement goes on when a migration changes what it gives', async () => {
+  await shelf(db)
+  await addColumn('width')
+  expect((await shelf(db)).rows).toEqual([{ id: 1, width: 7 }])
+})
+
+test('a transaction goes on likewise, from its start', async () => {
+  await shelf(db)
+  await addColumn('height')
+  const { rows } = await inTransaction(db, async (tx) => {
+    await sql`update shelves set id = id where id = ${1}`.execute(tx)
+    return shelf(tx)
+  })
+  expect(rows).toEqual([{ id: 1, height: 7 }])
+})
+
+test('a connection that forgot its statements is told them again', async () => {
+  await shelf(db)
+  await sql`deallocate all`.execute(db)
+  expect((await shelf(db)).rows).toEqual([{ id: 1 }])
+})
