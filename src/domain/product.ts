@@ -13,6 +13,9 @@ export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
 
+/** A name as searches compare it: whatever its case. The same in the browser and in the database. */
+export const foldName = (name: string): string => name.toLowerCase()
+
 /** A product before it has an id and pictures. Holds 0 < offerPrice ≤ price. */
 export interface NewProduct {
   readonly name: string

@@ -42,7 +42,12 @@ test('what is searched for is found beyond the first hundred products, too', asy
   const other = await TestStore.open({ web: await loadWebBuild() })
   await other.product({ name: 'Oldest honey' })
   const { id: _, ...row } = await other.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
-  const more = Array.from({ length: 120 }, (_, number) => ({ ...row, id: newId<ProductId>(), name: `Jar ${number}` }))
+  const more = Array.from({ length: 120 }, (_, number) => ({
+    ...row,
+    id: newId<ProductId>(),
+    name: `Jar ${number}`,
+    folded_name: `jar ${number}`,
+  }))
   await other.db.insertInto('products').values(more).execute()
   expect((await other.visitor().get('/products')).body).not.toContain('>Oldest honey</a>')
   for (const path of ['/products?q=honey', '/products/?q=HONEY'])

@@ -75,8 +75,8 @@ test('a catalog too large for one sitemap has several, which name each page once
   const large = await openStore()
   try {
     await sql`
-      insert into products (id, name, category, price, offer_price, description, pictures, in_stock, created_at)
-      select uuidv7(), 'Product ' || number, 'Shelf ' || number % 9, 200, 100, '{}', '{}', true, now()
+      insert into products (id, name, folded_name, category, price, offer_price, description, pictures, in_stock, created_at)
+      select uuidv7(), 'Product ' || number, 'product ' || number, 'Shelf ' || number % 9, 200, 100, '{}', '{}', true, now()
       from generate_series(1, 20001) as number`.execute(large.db)
     const bodyOf = async (path: string): Promise<string> => (await large.visitor().get(path)).body
     const urlsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)

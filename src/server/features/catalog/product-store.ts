@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { picturePath } from '../../../domain/picture.ts'
-import type { Product, ProductId } from '../../../domain/product.ts'
+import { foldName, type Product, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToProduct } from './product-row.ts'
 
@@ -22,7 +22,7 @@ const COLUMNS = ['id', 'name', 'category', 'price', 'offer_price', 'description'
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(COLUMNS).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
-  if (filter.search) query = query.where('name', 'ilike', `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.search) query = query.where('folded_name', 'like', `%${foldName(filter.search).replace(/[\\%_]/g, '\\$&')}%`)
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
   if (filter.inStock !== undefined) query = query.where('in_stock', '=', filter.inStock)
   if (filter.after) query = query.where('id', '<', filter.after)
@@ -36,6 +36,7 @@ export async function insertProduct(db: Db, product: Product, createdAt: Date): 
     .insertInto('products')
     .values({
       ...same,
+      folded_name: foldName(product.name),
       offer_price: offerPrice,
       pictures: pictures.map((picture) => picturePath(picture)),
       in_stock: inStock,
@@ -56,8 +57,8 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
 
 /** How many products there are, no further than `limit`. */
 export async function countProductRows(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from (select 1 from products limit ${limit}) as counted`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from (select 1 from products order by id limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

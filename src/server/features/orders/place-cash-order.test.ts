@@ -78,7 +78,17 @@ test('takes an order of 200 lines and refuses 201', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
-  const columns = ['name', 'category', 'price', 'offer_price', 'description', 'pictures', 'in_stock', 'created_at'] as const
+  const columns = [
+    'name',
+    'folded_name',
+    'category',
+    'price',
+    'offer_price',
+    'description',
+    'pictures',
+    'in_stock',
+    'created_at',
+  ] as const
   const row = await store.db
     .selectFrom('products')
     .select(columns)

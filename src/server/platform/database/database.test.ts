@@ -32,6 +32,20 @@ test('four processes may migrate an empty database at once', async () => {
   await Promise.all(connections.map((db) => db.destroy()))
 })
 
+test('a database that forbids the extension which searching needs says so, and serves once its owner has added it', async () => {
+  const url = new URL(await emptyDatabase('without_trigrams'))
+  const owner = new Client({ connectionString: url.href })
+  await owner.connect()
+  await owner.query('create role guest login; grant all on schema public to guest')
+  url.username = 'guest'
+  const db = connectDatabase(url.href, () => {})
+  await expect(migrate(db)).rejects.toThrow(/needs \(permission denied.*CREATE EXTENSION pg_trgm/)
+  await owner.query('create extension pg_trgm')
+  await migrate(db)
+  expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
+  await Promise.all([owner.end(), db.destroy()])
+})
+
 test('a transaction that only bad luck ended is tried again', async () => {
   const db = connectDatabase(database.url, () => {})
   let tries = 0
@@ -109,6 +123,7 @@ test('the database itself refuses wrong states', async () => {
   const product = {
     id: crypto.randomUUID() as never,
     name: 'Apples',
+    folded_name: 'apples',
     category: 'Fruits',
     price: 200 as never,
     offer_price: 150 as never,

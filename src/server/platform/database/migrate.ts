@@ -1,13 +1,26 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { DatabaseError } from 'pg'
+import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
-/** Brings the schema up to date. Processes that start at the same time wait for each other (an advisory lock). */
+/**
+ * Brings the schema up to date. Processes that start at the same time wait for each other (an advisory lock). Refuses a
+ * database that lacks what the store needs, with a sentence for its owner.
+ */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error('The database could not be brought up to date', { cause: error })
+  if (error === undefined) return
+  if (error instanceof DatabaseError && lacksTrigrams(error))
+    throw new StartError(
+      `The database does not let the store have the extension pg_trgm, which searching needs (${error.message}). Let its owner or an administrator run CREATE EXTENSION pg_trgm in it, in a schema of the search path, and start again.`,
+    )
+  throw new Error('The database could not be brought up to date', { cause: error })
 }
+
+/** The extension may be missing on the server, be forbidden to us, or stand in a schema that is not looked through. */
+const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

@@ -62,6 +62,8 @@ interface NewsletterSubscribersTable {
 interface ProductsTable {
   id: ProductId
   name: string
+  /** What searches look through (`foldName`). */
+  folded_name: string
   category: string
   price: Cents
   offer_price: Cents

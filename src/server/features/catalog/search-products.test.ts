@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { up as indexNames } from '../../../../db/migrations/0004-catalog-search.ts'
+import { calls } from '../../../contract/calls.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { foldName } from '../../../domain/product.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+const NAMES = [
+  'Crème fraîche',
+  'CREME BRULEE',
+  'Ähren-Müsli',
+  'Straße des Korns',
+  'ΟΔΟΣ Ελιά',
+  'Iğdır İncir',
+  'Ⅷ grains',
+  '米 rice',
+  '100% juice',
+  'Milk_shake',
+  String.raw`Back\slash bread`,
+  'a  b',
+  'ab',
+]
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+  for (const name of NAMES) await store.product({ name })
+})
+afterAll(() => store.close())
+
+async function found(search: string): Promise<string[]> {
+  const { body } = await store.visitor().get(`${calls.listProducts}?${new URLSearchParams({ search })}`)
+  return body.products.map((product: ProductWire) => product.name).reverse()
+}
+
+test.each([
+  ...[
+    'crème',
+    'CRÈME',
+    'creme',
+    'müsli',
+    'MÜS',
+    'strasse',
+    'STRASSE',
+    'straße',
+    'οδος',
+    'ΟΔΟΣ',
+    'οδοσ',
+    'ελ',
+    'i',
+    'İ',
+    'ı',
+    'incir',
+  ],
+  ...['ⅷ', 'Ⅷ', '米', '%', '0% j', '_', 'k_s', '\\', 'k\\s', '%%', 'a  b', 'a b', 'ab', 'b', ' juice ', 'juice  '],
+])('the server finds by “%s” what the browser finds', async (search) => {
+  const byBrowser = NAMES.filter((name) => foldName(name).includes(foldName(search.trim())))
+  expect(await found(search)).toEqual(byBrowser)
+})
+
+test('products from before searching was by index are found, too', async () => {
+  const before = await TestStore.open()
+  await before.product({ name: 'Crème fraîche' })
+  await sql`drop index products_folded_name`.execute(before.db)
+  await sql`alter table products drop column folded_name`.execute(before.db)
+  await indexNames(before.db as never)
+  const { body } = await before.visitor().get(`${calls.listProducts}?search=${encodeURIComponent('CRÈME')}`)
+  expect(body.products).toHaveLength(1)
+  await before.close()
+})
