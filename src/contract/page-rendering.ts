@@ -1,4 +1,5 @@
 import type { PageData } from './page-data.ts'
+import type { PaymentPage } from './payment-page.ts'
 import type { ListProductsParams } from './products.ts'
 
 /** The built files that a page names. Paths from the root of the origin. */
@@ -47,4 +48,6 @@ export interface PageRenderer {
   renderPage(request: PageRequest): RenderedPage
   /** The page for a fault of ours, status 500; `reference` leads to its log line. */
   renderErrorPage(assets: PageAssets, reference: string): string
+  /** The rehearsal gateway's payment page; of null the one that says that there is no such payment. */
+  renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string
 }

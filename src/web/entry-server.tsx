@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PageAssets, PageRenderer } from '../contract/page-rendering.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
+import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { HeadAssets } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { pageAddresses } from './page-addresses.ts'
@@ -37,13 +39,26 @@ function withPageCode(assets: PageAssets, pathname: string): PageAssets {
   return { ...assets, preloads: [...new Set([...assets.preloads, ...files])] }
 }
 
-const renderErrorPage = (assets: PageAssets, reference: string): string =>
+const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
+  renderLonePage(assets, <ErrorPage reference={reference} />)
+
+const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) =>
+  renderLonePage(assets, <RehearsedPaymentPage page={page} />)
+
+/** A page that needs nothing around it and no script. */
+const renderLonePage = (assets: PageAssets, page: ReactNode): string =>
   DOCTYPE +
   renderToString(
     <Document dataText="null" head={<HeadAssets assets={{ ...assets, script: null, preloads: [] }} />}>
-      <ErrorPage reference={reference} />
+      {page}
     </Document>,
   )
 
 /** The server's door to the pages. */
-export const renderer: PageRenderer = { addresses: pageAddresses, productQueriesOf, renderPage, renderErrorPage }
+export const renderer: PageRenderer = {
+  addresses: pageAddresses,
+  productQueriesOf,
+  renderPage,
+  renderErrorPage,
+  renderPaymentPage,
+}

@@ -196,7 +196,8 @@ export function productForm(productData: unknown, pictures: readonly Blob[] = []
   return form
 }
 
-function testClock(): TestClock {
+/** Stands still at the time of its making, until time passes. */
+export function testClock(): TestClock {
   let ms = Date.now()
   return {
     now: () => new Date(ms),

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -20,6 +20,10 @@ export interface Schema {
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
   idempotency_keys: IdempotencyKeysTable
+  rehearsal_sessions: RehearsalSessionsTable
+  rehearsal_payments: RehearsalPaymentsTable
+  rehearsal_events: RehearsalEventsTable
+  rehearsal_idempotency_keys: RehearsalIdempotencyKeysTable
 }
 
 interface ShoppersTable {
@@ -138,6 +142,59 @@ interface IdempotencyKeysTable {
   key: string
   request_hash: Buffer
   status: number
+  answer: ColumnType<unknown, string, never>
+  created_at: Date
+}
+
+/** One of a session's lines as the payment page shows it. */
+export interface RehearsalLineJson {
+  readonly name: string
+  readonly quantity: number
+  readonly unitAmount: number
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+interface RehearsalSessionsTable {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount: Cents
+  lines: ColumnType<readonly RehearsalLineJson[], string, never>
+  client_reference_id: string | null
+  customer_email: string | null
+  metadata: ColumnType<Metadata, string, never>
+  payment_metadata: ColumnType<Metadata, string, never>
+  success_url: string
+  cancel_url: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface RehearsalPaymentsTable {
+  id: string
+  charge_id: string
+  session_id: string
+  status: 'processing' | 'succeeded' | 'failed'
+  amount: Cents
+  amount_refunded: Generated<Cents>
+  metadata: ColumnType<Metadata, string, never>
+  created_at: Date
+  settles_at: Date | null
+  settles_as: 'succeeded' | 'failed' | null
+}
+
+interface RehearsalEventsTable {
+  id: string
+  payload: string
+  tries: Generated<number>
+  created_at: Date
+  due_at: Date
+}
+
+interface RehearsalIdempotencyKeysTable {
+  key: string
+  request_hash: Buffer
   answer: ColumnType<unknown, string, never>
   created_at: Date
 }

@@ -1,0 +1,27 @@
+interface ApiErrorDetails {
+  readonly code?: string
+  /** The parameter that was wrong, as the form names it: `line_items[0][quantity]`. */
+  readonly param?: string
+}
+
+/** A request that the payment API refuses, with status, type and code as Stripe gives them (docs.stripe.com/api/errors). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: 400 | 404
+  readonly type: 'invalid_request_error' | 'idempotency_error'
+  readonly details: ApiErrorDetails
+
+  constructor(status: ApiError['status'], type: ApiError['type'], message: string, details: ApiErrorDetails = {}) {
+    super(message)
+    this.status = status
+    this.type = type
+    this.details = details
+  }
+}
+
+export const invalidRequest = (message: string, details: ApiErrorDetails = {}): ApiError =>
+  new ApiError(400, 'invalid_request_error', message, details)
+
+/** `thing` as the API names it: `checkout.session`, `payment_intent`. */
+export const noSuch = (thing: string, id: string, param: string): ApiError =>
+  new ApiError(404, 'invalid_request_error', `No such ${thing}: '${id}'`, { code: 'resource_missing', param })

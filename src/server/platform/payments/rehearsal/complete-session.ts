@@ -1,0 +1,46 @@
+import { inTransaction } from '../../database/transaction.ts'
+import { announce } from './announce.ts'
+import { gatewayId } from './gateway-id.ts'
+import type { GatewayParts } from './gateway-parts.ts'
+import { holdSession } from './hold-session.ts'
+import { insertPayment } from './payment-store.ts'
+import { presentSession } from './present-session.ts'
+import { changeSession, type Session } from './session-store.ts'
+
+/** How somebody pays: at once, or by a means of payment whose answer comes later. */
+export type MeansOfPayment = 'at once' | 'arrives later' | 'fails later'
+
+const SETTLES_AFTER_MS = 5_000 // a bank takes days; whoever rehearses should see My Orders before and after
+
+/**
+ * Pays a session. What it gives was paid by this call or another one, or has expired: a session is paid once. Null when it
+ * does not exist.
+ */
+export function completeSession(parts: GatewayParts, id: string, means: MeansOfPayment): Promise<Session | null> {
+  return inTransaction(parts.db, async (tx) => {
+    const session = await holdSession(parts, tx, id)
+    if (session?.status !== 'open') return session
+    const now = parts.clock.now()
+    await insertPayment(tx, {
+      id: gatewayId('pi'),
+      charge_id: gatewayId('ch'),
+      session_id: id,
+      amount: session.amount,
+      metadata: JSON.stringify(session.payment_metadata),
+      created_at: now,
+      ...(means === 'at once'
+        ? { status: 'succeeded', settles_at: null, settles_as: null }
+        : {
+            status: 'processing',
+            settles_at: new Date(now.getTime() + SETTLES_AFTER_MS),
+            settles_as: means === 'arrives later' ? 'succeeded' : 'failed',
+          }),
+    })
+    const complete = await changeSession(tx, id, {
+      status: 'complete',
+      payment_status: means === 'at once' ? 'paid' : 'unpaid',
+    })
+    await announce(tx, 'checkout.session.completed', await presentSession(parts, tx, complete), now)
+    return complete
+  })
+}

@@ -1,0 +1,46 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../database/connect.ts'
+import type { Schema } from '../../database/schema.ts'
+
+export type WaitingEvent = Selectable<Schema['rehearsal_events']>
+
+export async function insertEvent(db: Db, event: Insertable<Schema['rehearsal_events']>): Promise<void> {
+  await db.insertInto('rehearsal_events').values(event).execute()
+}
+
+/**
+ * Takes the next event that is due and counts the try. It is due again after a pause that doubles with each try, so that
+ * whoever takes it may die without a word; what another process is just taking is left to it.
+ */
+export async function takeDueEvent(
+  db: Db,
+  now: Date,
+  pause: { firstSeconds: number; mostSeconds: number },
+): Promise<WaitingEvent | null> {
+  const event = await db
+    .updateTable('rehearsal_events')
+    .set({
+      tries: sql`tries + 1`,
+      due_at: sql`${now}::timestamptz
+        + make_interval(secs => least(${pause.mostSeconds}, ${pause.firstSeconds} * power(2, least(tries, 30))))`,
+    })
+    .where('id', '=', (events) =>
+      events
+        .selectFrom('rehearsal_events')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return event ?? null
+}
+
+/** The event has arrived, or nobody will try again. */
+export async function deleteEvent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('rehearsal_events').where('id', '=', id).execute()
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Cents } from '../../../../domain/money.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** A payment intent together with its one charge. */
+export type Payment = Selectable<Schema['rehearsal_payments']>
+
+export async function insertPayment(db: Db, payment: Insertable<Schema['rehearsal_payments']>): Promise<Payment> {
+  return await db.insertInto('rehearsal_payments').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return payment ?? null
+}
+
+/** What was paid in a session; null while nobody has tried to its end. */
+export async function findSessionPayment(db: Db, session: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).executeTakeFirst()
+  return payment ?? null
+}
+
+/** The payment, held until commit so that it is given back one step at a time. */
+export async function lockPayment(db: Db, id: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return payment ?? null
+}
+
+/** The next delayed payment whose answer is due, held until commit; none that another process holds. */
+export async function lockDuePayment(db: Db, now: Date): Promise<Payment | null> {
+  const payment = await db
+    .selectFrom('rehearsal_payments')
+    .selectAll()
+    .where('settles_at', '<=', now)
+    .orderBy('settles_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return payment ?? null
+}
+
+export async function settlePayment(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+  await db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id).execute()
+}
+
+/** Keeps how much was given back in all, and gives the payment as it then is. */
+export async function setRefunded(db: Db, id: string, amountRefunded: Cents): Promise<Payment> {
+  return await db
+    .updateTable('rehearsal_payments')
+    .set({ amount_refunded: amountRefunded })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,173 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from '../../../http/answer-errors.ts'
+import { loadWebBuild } from '../../../pages/web-build.ts'
+import { line, PAGE_ORIGIN, TestGateway } from '../../../testing/test-gateway.ts'
+import { rehearsalRoutes } from './rehearsal-routes.ts'
+
+const MINUTE_MS = 60_000
+
+let rehearsal: TestGateway
+let app: FastifyInstance
+beforeAll(async () => {
+  rehearsal = await TestGateway.open()
+  const web = await loadWebBuild()
+  app = fastify({ routerOptions: { maxParamLength: 500 } }) // as the store's own
+  answerErrors(app)
+  rehearsalRoutes(app, {
+    gateway: rehearsal.gateway,
+    pageOrigin: PAGE_ORIGIN,
+    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rehearsal.close()
+})
+
+const open = (path: string) => app.inject({ method: 'GET', url: path })
+
+const press = (session: string, action: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+  app.inject({
+    method: 'POST',
+    url: `/rehearsal/${session}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ action }).toString(),
+  })
+
+const payments = (session: string) =>
+  rehearsal.db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).execute()
+
+test('the page says what is paid for, how much, until when, and that it is a rehearsal', async () => {
+  const { id, url } = await rehearsal.session()
+  expect(url).toBe(`${PAGE_ORIGIN}/rehearsal/${id}`)
+  const { statusCode, headers, body } = await open(`/rehearsal/${id}`)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  const text = body.replaceAll('<!-- -->', '')
+  for (const words of [
+    'This is a rehearsal: no money moves',
+    'Quantity 2, $3.60 each',
+    '$7.20',
+    'Tax (2%)',
+    'Pay $7.34',
+    'You have 29 minutes',
+    '<meta name="robots" content="noindex"/>',
+  ])
+    expect(text).toContain(words)
+  expect(body).not.toMatch(/<script(?! id="page-data")/)
+})
+
+test('names of products stay text', async () => {
+  const { id } = await rehearsal.session({ line_items: [line('<img src=x onerror=alert(1)>', 360, 1)] })
+  expect((await open(`/rehearsal/${id}`)).body).not.toContain('<img src=x')
+})
+
+test('Pay leads on, and the store knows of the payment before the shopper is there', async () => {
+  const { id, success_url } = await rehearsal.session()
+  const { statusCode, headers } = await press(id, 'pay')
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe(success_url)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(rehearsal.delivered.map(({ data }) => data.object)).toContainEqual(
+    expect.objectContaining({ id, payment_status: 'paid' }),
+  )
+})
+
+test('two presses of Pay at once pay once, and both lead on', async () => {
+  const { id, success_url } = await rehearsal.session()
+  const answers = await Promise.all([press(id, 'pay'), press(id, 'pay')])
+  expect(answers.map(({ headers }) => headers.location)).toEqual([success_url, success_url])
+  expect(await payments(id)).toHaveLength(1)
+  const told = rehearsal.delivered.filter(({ data }) => 'id' in data.object && data.object.id === id)
+  expect(told).toHaveLength(1)
+})
+
+test('Decline comes back to the page, which says so, and the next try may succeed', async () => {
+  const { id, success_url } = await rehearsal.session()
+  const { statusCode, headers } = await press(id, 'decline')
+  expect(statusCode).toBe(303)
+  const { body } = await open(String(headers.location))
+  expect(body).toContain('role="alert"')
+  expect(body).toContain('Your card was declined')
+  expect(await payments(id)).toEqual([])
+  expect((await press(id, 'pay')).headers.location).toBe(success_url)
+})
+
+test('Back without paying leads to the cart, and the payment stays open', async () => {
+  const { id, cancel_url } = await rehearsal.session()
+  expect((await press(id, 'abandon')).headers.location).toBe(cancel_url)
+  expect((await open(`/rehearsal/${id}`)).body).toContain('name="action"')
+})
+
+test.each([
+  ['pay-later', 'The payment is on its way', 'This is paid'],
+  ['fail-later', 'The payment is on its way', 'The payment did not arrive'],
+])('%s leads on at once, and the page says how it ends', async (action, first, then) => {
+  const { id, success_url } = await rehearsal.session()
+  expect((await press(id, action)).headers.location).toBe(success_url)
+  expect((await open(`/rehearsal/${id}`)).body).toContain(first)
+  rehearsal.clock.pass(5000)
+  await rehearsal.gateway.doWhatIsDue()
+  const { body } = await open(`/rehearsal/${id}`)
+  expect(body).toContain(then)
+  expect(body).not.toContain('name="action"')
+})
+
+test('what is over can’t be paid, and its page says so', async () => {
+  const { id, cancel_url } = await rehearsal.session()
+  rehearsal.clock.pass(30 * MINUTE_MS)
+  const { headers } = await press(id, 'pay')
+  expect(headers.location).toBe(`/rehearsal/${id}`)
+  const { body } = await open(`/rehearsal/${id}`)
+  expect(body).toContain('The time to pay is over')
+  expect(body).toContain(`href="${cancel_url}"`)
+  expect(await payments(id)).toEqual([])
+})
+
+test('what is paid says so, declined or not', async () => {
+  const { id } = await rehearsal.paidSession()
+  const { headers } = await press(id, 'decline')
+  const { body } = await open(String(headers.location))
+  expect(body).toContain('This is paid')
+  expect(body).not.toContain('declined')
+})
+
+test.each(['cs_test_none', 'x'.repeat(200), '%00', '..%2F', '%E2%9C%93'])('there is no payment at %s', async (session) => {
+  const { statusCode, headers, body } = await open(`/rehearsal/${session}`)
+  expect(statusCode).toBe(404)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('There is no such payment')
+  expect((await press(session, 'pay')).statusCode).toBe(404)
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another origin of the same site', { 'sec-fetch-site': 'same-site', origin: PAGE_ORIGIN }],
+  ['another origin, in an older browser', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+])('a form of %s pays nothing', async (_, headers) => {
+  const { id } = await rehearsal.session()
+  expect((await press(id, 'pay', headers)).statusCode).toBe(403)
+  expect(await payments(id)).toEqual([])
+})
+
+test('an older browser’s own form and what is no browser may pay', async () => {
+  for (const headers of [{ origin: PAGE_ORIGIN }, {}]) {
+    const { id } = await rehearsal.session()
+    expect((await press(id, 'pay', headers)).statusCode).toBe(303)
+  }
+})
+
+test('a form that is none of the page’s is refused', async () => {
+  const { id } = await rehearsal.session()
+  expect((await press(id, 'steal')).statusCode).toBe(422)
+  const post = (body: string, type: string) =>
+    app.inject({ method: 'POST', url: `/rehearsal/${id}`, headers: { 'content-type': type }, body })
+  expect((await post('', 'application/x-www-form-urlencoded')).statusCode).toBe(422)
+  expect((await post(`action=${'x'.repeat(2000)}`, 'application/x-www-form-urlencoded')).statusCode).toBe(413)
+  expect((await post('{"action":"pay"}', 'text/csv')).statusCode).toBe(415)
+  expect((await open(`/rehearsal/${id}?declined=1&declined=2`)).statusCode).toBe(200)
+})

@@ -1,0 +1,39 @@
+import type { PaymentPage, PaymentPageState } from '../../../../contract/payment-page.ts'
+import { cents } from '../../../../domain/money.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type GatewayParts, paymentPagePath } from './gateway-parts.ts'
+import { holdSession } from './hold-session.ts'
+import { findSessionPayment, type Payment } from './payment-store.ts'
+import type { Session } from './session-store.ts'
+
+const MINUTE_MS = 60_000
+
+/** The payment page of a session as it stands now; null when there is no such session. */
+export function showPaymentPage(parts: GatewayParts, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
+  return inTransaction(parts.db, async (tx) => {
+    const session = await holdSession(parts, tx, id)
+    if (!session) return null
+    const state = stateOf(session, session.status === 'complete' ? await findSessionPayment(tx, id) : null)
+    return {
+      state,
+      lines: session.lines.map((line) => ({
+        name: line.name,
+        quantity: line.quantity,
+        amount: cents(line.unitAmount * line.quantity),
+      })),
+      total: session.amount,
+      minutesLeft: Math.max(Math.floor((session.expires_at.getTime() - parts.clock.now().getTime()) / MINUTE_MS), 0),
+      expiresAt: session.expires_at,
+      isDeclined: isDeclined && state === 'open',
+      path: paymentPagePath(id),
+      cancelUrl: session.cancel_url,
+      successUrl: session.success_url,
+    }
+  })
+}
+
+function stateOf({ status, payment_status }: Session, payment: Payment | null): PaymentPageState {
+  if (status !== 'complete') return status
+  if (payment_status === 'paid') return 'paid'
+  return payment?.status === 'failed' ? 'failed' : 'processing'
+}

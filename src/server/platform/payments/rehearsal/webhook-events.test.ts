@@ -1,0 +1,164 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TestGateway } from '../../../testing/test-gateway.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 60 * 60 * SECOND_MS
+
+let rehearsal: TestGateway
+beforeEach(async () => {
+  rehearsal = await TestGateway.open()
+})
+afterEach(() => rehearsal.close())
+
+test('a payment is told with the session as it then is, in the SDK’s version of the API', async () => {
+  const session = await rehearsal.paidSession()
+  await rehearsal.gateway.doWhatIsDue()
+  expect(rehearsal.delivered).toEqual([
+    {
+      id: expect.stringMatching(/^evt_/),
+      object: 'event',
+      type: 'checkout.session.completed',
+      api_version: Stripe.API_VERSION,
+      created: Math.floor(rehearsal.clock.now().getTime() / SECOND_MS),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      data: { object: session },
+    },
+  ])
+})
+
+test('delayed money is told of twice: on its way, and arrived', async () => {
+  const { id } = await rehearsal.session()
+  await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
+  expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed'])
+  expect(rehearsal.delivered[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+  rehearsal.clock.pass(5 * SECOND_MS)
+  expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
+  expect(rehearsal.delivered[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
+})
+
+test('delayed money that does not arrive is told of, and stays unpaid', async () => {
+  const { id } = await rehearsal.session()
+  await rehearsal.gateway.actOnPaymentPage(id, 'fail-later')
+  rehearsal.clock.pass(5 * SECOND_MS)
+  expect(await rehearsal.deliveredTypes()).toContain('checkout.session.async_payment_failed')
+  const session = await rehearsal.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+  expect(session).toMatchObject({ payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } })
+})
+
+test('a session ends by itself at its time, not before, and is told of once', async () => {
+  const { id } = await rehearsal.session()
+  rehearsal.clock.pass(29 * 60 * SECOND_MS)
+  expect(await rehearsal.deliveredTypes()).toEqual([])
+  rehearsal.clock.pass(60 * SECOND_MS)
+  const processes = [rehearsal, rehearsal.another(), rehearsal.another()]
+  await Promise.all(processes.map(({ gateway }) => gateway.doWhatIsDue()))
+  const delivered = processes.flatMap((one) => one.delivered)
+  expect(delivered.map(({ type }) => type)).toEqual(['checkout.session.expired'])
+  expect(delivered[0]?.data.object).toMatchObject({ id, status: 'expired', payment_status: 'unpaid' })
+})
+
+test('a session whose time is over can’t be paid, also when nobody saw to it yet', async () => {
+  const { id } = await rehearsal.session()
+  rehearsal.clock.pass(30 * 60 * SECOND_MS)
+  expect(await rehearsal.gateway.actOnPaymentPage(id, 'pay')).toBe(`/rehearsal/${id}`)
+  await expect(rehearsal.stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' })
+  expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.expired'])
+})
+
+test('each refund is told with the charge and all that was given back', async () => {
+  const { payment_intent } = await rehearsal.paidSession()
+  await rehearsal.stripe.refunds.create({ payment_intent, amount: 300 })
+  await rehearsal.stripe.refunds.create({ payment_intent })
+  await rehearsal.gateway.doWhatIsDue()
+  const charges = rehearsal.delivered.filter(({ type }) => type === 'charge.refunded').map(({ data }) => data.object)
+  const charge = { object: 'charge', amount: 734, payment_intent, metadata: { order: 'an-order' } }
+  expect(charges).toHaveLength(2)
+  expect(charges).toContainEqual(expect.objectContaining({ ...charge, amount_refunded: 300, refunded: false }))
+  expect(charges).toContainEqual(expect.objectContaining({ ...charge, amount_refunded: 734, refunded: true }))
+})
+
+test('paying five times at once pays once', async () => {
+  const { id, success_url } = await rehearsal.session()
+  const pressed = Array.from({ length: 5 }, () => rehearsal.gateway.actOnPaymentPage(id, 'pay'))
+  expect(new Set(await Promise.all(pressed))).toEqual(new Set([success_url]))
+  expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed'])
+})
+
+test('paying and ending at once has one end', async () => {
+  const { id } = await rehearsal.session()
+  await Promise.allSettled([rehearsal.gateway.actOnPaymentPage(id, 'pay'), rehearsal.stripe.checkout.sessions.expire(id)])
+  const { status } = await rehearsal.stripe.checkout.sessions.retrieve(id)
+  expect(await rehearsal.deliveredTypes()).toEqual([
+    status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
+  ])
+})
+
+test.each([
+  ['does not take', () => false],
+  [
+    'fails at',
+    () => {
+      throw new Error('The store is away')
+    },
+  ],
+])('an event that the store %s comes again after growing pauses', async (_, takes) => {
+  rehearsal.takes = takes
+  await rehearsal.paidSession()
+  for (const [number, pauseMs] of [5, 10, 20, 40].map((seconds) => seconds * SECOND_MS).entries()) {
+    expect(await rehearsal.deliveredTypes()).toHaveLength(number + 1)
+    rehearsal.clock.pass(pauseMs - 1)
+    expect(await rehearsal.deliveredTypes()).toHaveLength(number + 1)
+    rehearsal.clock.pass(1)
+  }
+  rehearsal.takes = () => true
+  expect(await rehearsal.deliveredTypes()).toHaveLength(5)
+  expect(new Set(rehearsal.delivered.map(({ id }) => id)).size).toBe(1)
+  rehearsal.clock.pass(HOUR_MS)
+  expect(await rehearsal.deliveredTypes()).toHaveLength(5)
+})
+
+test('an event that the store never takes is given up after a day', async () => {
+  rehearsal.takes = () => false
+  await rehearsal.paidSession()
+  let tries = 0
+  for (let hour = 0; hour <= 25; hour++) {
+    tries = (await rehearsal.deliveredTypes()).length
+    rehearsal.clock.pass(HOUR_MS)
+  }
+  expect(tries).toBeGreaterThan(20)
+  expect(await rehearsal.deliveredTypes()).toHaveLength(tries)
+})
+
+test('what one process left undelivered the next one delivers', async () => {
+  rehearsal.takes = () => false
+  const { id } = await rehearsal.paidSession()
+  await rehearsal.gateway.doWhatIsDue()
+  await rehearsal.gateway.stop()
+  const next = rehearsal.another()
+  rehearsal.clock.pass(5 * SECOND_MS)
+  expect(await next.deliveredTypes()).toEqual(['checkout.session.completed'])
+  expect(next.delivered[0]?.data.object).toMatchObject({ id })
+})
+
+test('started, the gateway delivers by itself; stopped, it waits for what is under way and begins nothing more', async () => {
+  rehearsal.gateway.start()
+  const { id } = await rehearsal.session()
+  await rehearsal.stripe.checkout.sessions.expire(id)
+  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(1))
+  await rehearsal.gateway.stop()
+  await rehearsal.paidSession()
+  expect(await rehearsal.deliveredTypes()).toHaveLength(1)
+})
+
+test('started, the gateway notices by itself when the time has come', async () => {
+  const { id } = await rehearsal.session()
+  await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
+  rehearsal.clock.pass(5 * SECOND_MS - 200) // the clock stands still here, but the pause until the next look is real
+  rehearsal.gateway.start()
+  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(1))
+  rehearsal.clock.pass(200)
+  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(2))
+})

@@ -1,0 +1,52 @@
+import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { paths } from '../../paths.ts'
+import magnifier from '../../pictures/magnifier.webp'
+import parcel from '../../pictures/parcel.webp'
+import { ArtPicture } from '../../ui/art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface End {
+  readonly title: string
+  readonly sentence: (total: string) => string
+  /** Whether it leads on to the orders rather than back. */
+  readonly leadsOn: boolean
+}
+
+const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
+  paid: {
+    title: 'This is paid',
+    sentence: (total) => `${total} were paid, in rehearsal. Nothing is left to do here.`,
+    leadsOn: true,
+  },
+  processing: {
+    title: 'The payment is on its way',
+    sentence: (total) => `${total} arrive in a few seconds, or fail to: then the store will know.`,
+    leadsOn: true,
+  },
+  failed: { title: 'The payment did not arrive', sentence: () => 'Nothing was paid. You can order again.', leadsOn: false },
+  expired: { title: 'The time to pay is over', sentence: () => 'Nothing was paid. You can order again.', leadsOn: false },
+}
+
+/** What the page says when there is nothing to pay any more, or never was: null. */
+export function PaymentEnd({ page }: { page: PaymentPage | null }) {
+  const end = page && page.state !== 'open' ? ENDS[page.state] : null
+  return (
+    <EmptyState
+      art={<ArtPicture category="Bakery" of={{ src: end?.leadsOn ? parcel : magnifier }} first />}
+      title={end?.title ?? 'There is no such payment'}
+      action={
+        <a className="button button-primary button-large" href={wayOn(page, end)}>
+          {end ? (end.leadsOn ? 'See my orders' : 'Back to the cart') : 'Back to Home'}
+        </a>
+      }
+    >
+      {page && end ? end.sentence(formatCents(page.total)) : 'Its address may have a slip in it.'}
+    </EmptyState>
+  )
+}
+
+function wayOn(page: PaymentPage | null, end: End | null): string {
+  if (!page || !end) return paths.home()
+  return end.leadsOn ? page.successUrl : page.cancelUrl
+}

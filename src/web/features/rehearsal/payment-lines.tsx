@@ -1,0 +1,30 @@
+import type { PaymentPage } from '../../../contract/payment-page.ts'
+import { cents, formatCents } from '../../../domain/money.ts'
+
+/** What is paid for, and the sum. */
+export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) => (
+  <section aria-labelledby="lines">
+    <h2 id="lines" className="summary-heading">
+      What you pay for
+    </h2>
+    <ul>
+      {lines.map(({ name, quantity, amount }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may have one name
+        <li key={position} className="flex justify-between gap-4 border-b border-line py-3">
+          <span className="wrap-anywhere">
+            {name}
+            {quantity > 1 && (
+              <span className="soft small block">
+                Quantity {quantity}, {formatCents(cents(amount / quantity))} each
+              </span>
+            )}
+          </span>
+          <span className="numbers">{formatCents(amount)}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="numbers flex justify-between gap-4 pt-4 text-lead font-heading">
+      <span>Total</span> <span>{formatCents(total)}</span>
+    </p>
+  </section>
+)

@@ -1,0 +1,68 @@
+import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
+import { paths } from '../../paths.ts'
+import logo from '../../pictures/logo.svg'
+import { PaymentChoices } from './payment-choices.tsx'
+import { PaymentEnd } from './payment-end.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+
+const TITLES: Readonly<Record<PaymentPageState, string>> = {
+  open: 'Rehearsal of a payment',
+  paid: 'Paid, in rehearsal',
+  processing: 'Payment on its way, in rehearsal',
+  failed: 'Payment failed, in rehearsal',
+  expired: 'Time to pay is over, in rehearsal',
+}
+
+/**
+ * The rehearsal gateway's payment page; null: there is no such payment. The server alone renders it, and it needs no script:
+ * its links and its form load the next page.
+ */
+export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
+  <>
+    <title>{`${titleOf(page)} · Larder`}</title>
+    <meta name="robots" content="noindex" />
+    <header className="border-b border-line">
+      <div className="container flex min-h-14 items-center">
+        <a className="logo" href={paths.home()} aria-label="Larder, home">
+          <img src={logo} alt="" width={124} height={36} />
+        </a>
+      </div>
+    </header>
+    <main>
+      <p className="bg-honey-100 text-honey">
+        <strong className="container block py-3">This is a rehearsal: no money moves</strong>
+      </p>
+      <div className="page container">{page?.state === 'open' ? <OpenPayment page={page} /> : <PaymentEnd page={page} />}</div>
+    </main>
+  </>
+)
+
+/** Says first what went wrong: a screen reader starts with it. */
+function titleOf(page: PaymentPage | null): string {
+  if (!page) return 'Payment not found'
+  return page.isDeclined ? 'Card declined' : TITLES[page.state]
+}
+
+const OpenPayment = ({ page }: { page: PaymentPage }) => (
+  <>
+    <div className="page-head">
+      <h1>Pay for your order</h1>
+      <p className="soft">
+        You have <TimeLeft page={page} />.
+      </p>
+    </div>
+    <div className="cart">
+      <PaymentLines page={page} />
+      <PaymentChoices page={page} />
+    </div>
+  </>
+)
+
+const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' })
+
+const TimeLeft = ({ page: { minutesLeft, expiresAt } }: { page: PaymentPage }) => (
+  <>
+    {minutesLeft === 0 ? 'less than a minute' : minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}, until{' '}
+    <time dateTime={expiresAt.toISOString()}>{clockTime.format(expiresAt)}</time>
+  </>
+)
