@@ -81,7 +81,7 @@ export async function buildApp({
     pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {
-    throw method === 'GET' || url.startsWith('/api/')
+    throw ['GET', 'HEAD'].includes(method) || url.startsWith('/api/')
       ? new Refusal(404, 'There is nothing at this address')
       : new Refusal(405, `This address does not take ${method}`)
   })

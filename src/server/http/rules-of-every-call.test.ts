@@ -61,6 +61,12 @@ test('an unknown call is not found', async () => {
   expect(await store.visitor().post('/api/nothing', {})).toMatchObject({ status: 404, body: failure })
 })
 
+test('asking for the head of what is not there finds nothing, as asking for it does', async () => {
+  for (const path of ['/api/nothing', '/pictures/cutout/nothing.webp']) {
+    expect(await store.visitor().send(path, { method: 'HEAD' })).toMatchObject({ status: 404 })
+  }
+})
+
 test('what depends on the token is kept by nobody', async () => {
   const shopper = await store.shopper()
   for (const path of [calls.currentShopper, calls.listAddresses, calls.listShopperOrders]) {

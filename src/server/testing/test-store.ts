@@ -117,7 +117,7 @@ export class TestStore {
       }
       const response = await fetch(this.url + path, { ...request, headers })
       const text = await response.text()
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+      const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false)
       return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
     }
     return {
