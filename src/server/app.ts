@@ -20,6 +20,7 @@ import { logRequests } from './http/log-requests.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
+import { pathOfTarget, refuseBadAddress, refuseUnreadable } from './http/unreadable-requests.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
@@ -57,6 +58,9 @@ export async function buildApp({
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
+    rewriteUrl: pathOfTarget,
+    frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
   })
@@ -105,8 +109,9 @@ function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((add
 
 function addCalls(app: FastifyInstance, platform: Platform): void {
   app.addHook('onSend', async (request, reply) => {
-    // what depends on the token is kept by nobody; routes that say otherwise know better
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
+    const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
+    if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   healthRoutes(app, platform.db)
   accountRoutes(app, platform)

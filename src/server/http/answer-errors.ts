@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { isDatabaseAway } from '../platform/database/is-away.ts'
+import { TurnstileFull } from '../platform/turnstile.ts'
 
 const AWAY_RETRY_SECONDS = 5
 
@@ -22,6 +23,10 @@ export function answerErrors(app: FastifyInstance): void {
         reply,
         new Refusal(503, 'The store is not available right now: please try again', { retryAfterSeconds: AWAY_RETRY_SECONDS }),
       )
+    }
+    if (error instanceof TurnstileFull) {
+      const busy = 'The store is very busy right now: please try again'
+      return refuse(reply, new Refusal(503, busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(reply, status, SENTENCES[status] ?? 'The request was refused')

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Named by their content, so that they may be kept for ever. */
-const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false }
+/** Named by their content, so that they may be kept for ever. Names that begin with a dot, such as pictures still being written, are not there. */
+const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
 /** Serves the products' pictures. */
 export function pictureFiles(app: FastifyInstance, pictureDir: string): void {

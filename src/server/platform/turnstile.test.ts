@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile, TurnstileFull } from './turnstile.ts'
 
 test('lets no more in at once than there are places, and everyone in the end', async () => {
   const inTurn = createTurnstile(2)
@@ -29,4 +29,14 @@ test('frees the place of work that fails', async () => {
   const inTurn = createTurnstile(1)
   await expect(inTurn(() => Promise.reject(new Error('dropped')))).rejects.toThrow('dropped')
   expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('turns away whoever comes when too many wait, and lets in again when they are through', async () => {
+  const inTurn = createTurnstile(1, 2)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const visits = [1, 2, 3, 4].map(() => inTurn(() => opened))
+  await expect(visits[3]).rejects.toThrow(TurnstileFull)
+  open()
+  await Promise.all(visits.slice(0, 3))
+  expect(await inTurn(async () => 'in')).toBe('in')
 })

@@ -1,12 +1,18 @@
-/** Runs work at once while places are free; what comes then waits, first come, first served. */
+/** Runs work at once while places are free; what comes then waits, first come, first served. Throws TurnstileFull where too many wait already. */
 export type Turnstile = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-export function createTurnstile(places: number): Turnstile {
+/** So much waits already that whoever comes now had better come again later. */
+export class TurnstileFull extends Error {
+  override readonly name = 'TurnstileFull'
+}
+
+export function createTurnstile(places: number, maxWaiting = Number.POSITIVE_INFINITY): Turnstile {
   const waiting: (() => void)[] = []
   let free = places
 
   return async (work) => {
     if (free > 0) free -= 1
+    else if (waiting.length >= maxWaiting) throw new TurnstileFull(`${maxWaiting} wait already`)
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

@@ -6,6 +6,7 @@ import { requireSeller } from '../../http/identity.ts'
 import { parseBody, parseQuery } from '../../http/parse.ts'
 import { PictureRefusal, type PictureRefusalReason } from '../../platform/pictures/picture-refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createTurnstile } from '../../platform/turnstile.ts'
 import { addProduct } from './add-product.ts'
 import { listProducts } from './list-products.ts'
 import { productToWire } from './product-wire.ts'
@@ -14,14 +15,19 @@ import { setStock } from './set-stock.ts'
 
 const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 3
 
+/** A form lies in memory with all its pictures: four at once are 136 MB at the most. Those that wait are not read yet. */
+const formInTurn = createTurnstile(4, 60)
+
 export function productRoutes(app: FastifyInstance, platform: Platform): void {
   app.get(calls.listProducts, async (request) => listProducts(platform, parseQuery(listProductsQuery, request.query)))
 
   app.post(calls.addProduct, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     await requireSeller(platform, request)
-    const { productData, uploads } = await readProductForm(request)
-    const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
-    const product = await addProduct(platform, newProduct, uploads).catch(refusePicture)
+    const product = await formInTurn(async () => {
+      const { productData, uploads } = await readProductForm(request)
+      const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
+      return addProduct(platform, newProduct, uploads).catch(refusePicture)
+    })
     return reply
       .code(201)
       .send({ success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) })

@@ -12,8 +12,11 @@ const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
+/** Some four seconds of work for two cores: who would wait longer is told so at once, and a flood of logins holds no memory. */
+const MAX_WAITING = 250
+
 /** As many at once as cores: more would only be slower together, at 19 MiB each. */
-const inTurn = createTurnstile(availableParallelism())
+const inTurn = createTurnstile(availableParallelism(), MAX_WAITING)
 
 /** An argon2id hash of a password in the PHC string format, with a salt of its own. About 30 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+
+const failure = (message: string) => ({ success: false, message })
+
+/** Answers, in the form of every failure, bytes that never became a request, and closes the connection. Nothing of them is logged: a token may be among them. */
+export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] = refusalOf(error.code)
+  const body = JSON.stringify(failure(message))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+function refusalOf(code: string | undefined): [status: 400 | 408 | 431, message: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long']
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The headers of the request are too large']
+  return [400, 'The request could not be read']
+}
+
+/** Answers an address that can't be decoded, `/%` for one, which reaches no route and no hook. */
+export function refuseBadAddress(_error: Error, _request: unknown, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(failure('There is nothing at this address'))
+}
+
+/** The path and query of a request's target, which may be written as for a proxy: `http://any.host/path` (RFC 9112, section 3.2.2). */
+export const pathOfTarget = ({ url = '/' }: { url?: string | undefined }): string =>
+  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')

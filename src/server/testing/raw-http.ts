@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const PATIENCE_MS = 15_000
+
+/** A connection to a store, for requests that no proper client would send. */
+export async function connectTo(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {}) // that the other side hung up is what tests are about
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Everything that comes until the other side closes. Throws when it does not. */
+export async function untilClosed(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+  })
+  const { promise: closed, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error(`The connection stayed open. It said: ${text}`)), PATIENCE_MS)
+  socket.once('close', resolve)
+  if (socket.closed) resolve()
+  await closed.finally(() => clearTimeout(timer))
+  return text
+}
+
+/** Sends these bytes, one a character, and gives the whole answer: they should ask for the connection to be closed. */
+export async function sendRaw(url: string, bytes: string): Promise<string> {
+  const socket = await connectTo(url)
+  socket.write(bytes, 'latin1')
+  return untilClosed(socket)
+}
