@@ -11,19 +11,25 @@ let rehearsal: TestGateway
 let app: FastifyInstance
 beforeAll(async () => {
   rehearsal = await TestGateway.open()
-  const web = await loadWebBuild()
-  app = fastify({ routerOptions: { maxParamLength: 500 } }) // as the store's own
-  answerErrors(app)
-  rehearsalRoutes(app, {
-    gateway: rehearsal.gateway,
-    pageOrigin: PAGE_ORIGIN,
-    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
-  })
+  app = await appWith(rehearsal)
 })
 afterAll(async () => {
   await app.close()
   await rehearsal.close()
 })
+
+async function appWith({ gateway }: TestGateway): Promise<FastifyInstance> {
+  const web = await loadWebBuild()
+  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // as the store's own
+  answerErrors(app)
+  rehearsalRoutes(app, {
+    gateway,
+    pageOrigin: PAGE_ORIGIN,
+    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
+    renderFault: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+  })
+  return app
+}
 
 const open = (path: string) => app.inject({ method: 'GET', url: path })
 
@@ -170,4 +176,16 @@ test('a form that is none of the page’s is refused', async () => {
   expect((await post(`action=${'x'.repeat(2000)}`, 'application/x-www-form-urlencoded')).statusCode).toBe(413)
   expect((await post('{"action":"pay"}', 'text/csv')).statusCode).toBe(415)
   expect((await open(`/rehearsal/${id}?declined=1&declined=2`)).statusCode).toBe(200)
+})
+
+test('a fault of ours shows the page that all faults show', async () => {
+  const broken = await TestGateway.open()
+  const { id } = await broken.session()
+  const app = await appWith(broken)
+  await broken.close()
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/rehearsal/${id}` })
+  expect(statusCode).toBe(500)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('Unexpected Application Error!')
+  await app.close()
 })

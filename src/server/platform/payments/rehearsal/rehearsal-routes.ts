@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../../contract/payment-page.ts'
 import { Refusal } from '../../../errors.ts'
+import { isDatabaseAway } from '../../database/is-away.ts'
 import { paymentPagePath } from './gateway-parts.ts'
 import { isFromOwnPage } from './own-origin.ts'
 import type { RehearsalGateway } from './rehearsal-gateway.ts'
@@ -16,6 +18,8 @@ interface RehearsalRoutesParts {
   readonly pageOrigin: string
   /** Makes the document; of null the one that says that there is no such payment. */
   readonly render: (page: PaymentPage | null) => Promise<string>
+  /** Makes the document for a fault of ours; `reference` leads to its log line. */
+  readonly renderFault: (reference: string) => Promise<string>
 }
 
 const params = z.object({ session: z.string().check(z.regex(/^\w{1,100}$/)) })
@@ -23,16 +27,23 @@ const query = z.object({ declined: z.optional(z.unknown()) })
 const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
 
 /** The payment page and what is done on it. */
-export function rehearsalRoutes(app: FastifyInstance, { gateway, pageOrigin, render }: RehearsalRoutesParts): void {
+export function rehearsalRoutes(app: FastifyInstance, { gateway, pageOrigin, render, renderFault }: RehearsalRoutesParts): void {
   const path = paymentPagePath(':session')
-  const send = async (reply: FastifyReply, page: PaymentPage | null) =>
+  const sendHtml = (reply: FastifyReply, status: number, html: string) =>
     reply
-      .code(page ? 200 : 404)
+      .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .send(await render(page))
+      .send(html)
+  const send = async (reply: FastifyReply, page: PaymentPage | null) => sendHtml(reply, page ? 200 : 404, await render(page))
 
   app.register(async (routes) => {
+    routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      if (error instanceof Refusal || (error.statusCode ?? 500) < 500) throw error // on to where all refusals are answered
+      const reference = randomUUID()
+      request.log.error({ err: error, reference }, 'the payment page failed')
+      return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderFault(reference))
+    })
     routes.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
