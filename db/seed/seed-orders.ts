@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/server/platform/database/connect.ts'
+import type { SeedPlan } from './seed-plan.ts'
+import { PRODUCTS_YEAR } from './seed-products.ts'
+import { SHOPPERS_YEAR } from './seed-shoppers.ts'
+import { runs, spanOver } from './span.ts'
+
+const ROWS_A_STATEMENT = 10_000 // with lines and history five times as many: about a second
+const MOST_LINES = 4
+const ORDERS_YEAR = 2025
+
+/**
+ * Makes cash orders of one to four products each. Some products and shoppers have many, most have few; all but the newest
+ * hundredth are delivered and paid, or, one in fifty, cancelled.
+ */
+export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
+  const { products, users, orders, seed } = plan
+  const [productTimes, shopperTimes, orderTimes] = [
+    spanOver(PRODUCTS_YEAR, products),
+    spanOver(SHOPPERS_YEAR, users),
+    spanOver(ORDERS_YEAR, orders),
+  ]
+  const open = Math.ceil(orders / 100)
+  for (const { from, to } of runs(orders, ROWS_A_STATEMENT)) {
+    await sql`
+      with made as materialized (
+        select number, at_ms, pg_temp.id_of('order', ${seed}, number, at_ms) as id,
+          pg_temp.id_of('shopper', ${seed}, buyer, ${shopperTimes.startMs}::bigint + buyer * ${shopperTimes.stepMs}::bigint) as shopper_id,
+          least(${products}::integer, 1 + floor(pg_temp.chance(${seed}, number, 11) * ${MOST_LINES}::integer)::integer) as lines,
+          floor(power(pg_temp.chance(${seed}, number, 12), 2) * ${products}::integer)::bigint as first_product,
+          case when number > ${orders - open}::bigint then 'Order Placed' when pg_temp.chance(${seed}, number, 13) < 0.02 then 'Cancelled'
+            else 'Delivered' end as status
+        from generate_series(${from}::bigint, ${to}::bigint) as number
+        cross join lateral (select ${orderTimes.startMs}::bigint + number * ${orderTimes.stepMs}::bigint as at_ms,
+          1 + floor(power(pg_temp.chance(${seed}, number, 10), 2) * ${users}::integer)::bigint as buyer) as placed
+      ), bought as materialized (
+        select made.id as order_id, position, product.id as product_id, product.name, product.category, product.weight,
+          product.pictures, product.offer_price, 1 + floor(power(pg_temp.chance(${seed}, number, 20 + position), 3) * 6)::integer as quantity
+        from made cross join lateral generate_series(0, lines - 1) as position
+        cross join lateral (select 1 + (first_product + position) % ${products}::bigint as product_number) as chosen
+        join products as product on product.id = pg_temp.id_of('product', ${seed}, product_number,
+          ${productTimes.startMs}::bigint + product_number * ${productTimes.stepMs}::bigint)
+      ), sums as (
+        select order_id, sum(offer_price * quantity)::bigint as cart_amount from bought group by order_id
+      ), placed as (
+        insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+        select made.id, made.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
+          jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
+            'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
+          'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0)
+        from made join sums on sums.order_id = made.id join addresses as address on address.shopper_id = made.shopper_id
+        order by number
+      ), lines as (
+        insert into order_lines (order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+        select * from bought order by order_id, position
+      )
+      insert into order_status_changes (order_id, number, status, changed_at)
+      select id, step, case step when 1 then 'Order Placed' else status end, to_timestamp((at_ms + (step - 1) * 1500000) / 1000.0)
+      from made cross join lateral generate_series(1, case status when 'Order Placed' then 1 else 2 end) as step
+      order by id, step`.execute(db)
+  }
+}
