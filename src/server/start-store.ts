@@ -6,10 +6,11 @@ import type { Variables } from './environment.ts'
 import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
 import { keepForgetting } from './forget-what-is-over.ts'
+import { drainBeforeClose } from './http/drain.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
-import { connectDatabase, type Db } from './platform/database/connect.ts'
+import { connectDatabase, connectPatiently, type Db } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
@@ -76,8 +77,14 @@ async function openDatabase({ dataDir, databaseUrl }: Config, closing: (() => Pr
   const db = connectDatabase(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
   closing.push(() => db.destroy())
   await requireVersion(db)
-  await migrate(db)
+  await migratePatiently(url)
   return db
+}
+
+/** A migration may rewrite a large table: it takes the time it needs. */
+async function migratePatiently(url: string): Promise<void> {
+  const db = connectPatiently(url)
+  await migrate(db).finally(() => db.destroy())
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

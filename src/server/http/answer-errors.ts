@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { isDatabaseAway } from '../platform/database/is-away.ts'
+import { type Absence, absenceOf } from '../platform/database/is-away.ts'
 import { TurnstileFull } from '../platform/turnstile.ts'
 
 const AWAY_RETRY_SECONDS = 5
@@ -13,20 +13,23 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: 'Too many tries: please wait a minute',
 }
 
+const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
+  away: 'The store is not available right now: please try again',
+  busy: 'The store is very busy right now: please try again',
+  closed: 'The store takes no orders or changes right now, and nothing was changed: please try again later',
+}
+
 /** Makes every error an answer of one form: refusals in their own words, faults of ours in general ones, logged once with their cause. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error)
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'the database is away')
-      return refuse(
-        reply,
-        new Refusal(503, 'The store is not available right now: please try again', { retryAfterSeconds: AWAY_RETRY_SECONDS }),
-      )
+    const absence = absenceOf(error)
+    if (absence) {
+      request.log.error({ err: error }, `the database is ${absence}`)
+      return refuse(reply, new Refusal(503, ABSENCE_SENTENCES[absence], { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     if (error instanceof TurnstileFull) {
-      const busy = 'The store is very busy right now: please try again'
-      return refuse(reply, new Refusal(503, busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+      return refuse(reply, new Refusal(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(reply, status, SENTENCES[status] ?? 'The request was refused')

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
+import { BoundedDialect } from './bounded-dialect.ts'
 import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -7,7 +8,7 @@ import type { Schema } from './schema.ts'
 export type Db = Kysely<Schema>
 
 const MAX_CONNECTIONS = 10 // five times the cores of a small machine; PostgreSQL itself allows about a hundred to all processes
-const CONNECT_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 2_000 // for a place in the pool too: who waits longer is told to come again
 const QUERY_TIMEOUT_MS = 15_000 // no query of ours takes a tenth of it; a request behind a dead connection must end
 
 const INT8 = 20
@@ -23,24 +24,53 @@ export interface SentStatement {
  * `onSent` of each statement.
  */
 export function connectDatabase(url: string, onLost: (error: Error) => void, onSent?: (statement: SentStatement) => void): Db {
-  const pool = new Pool({
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    application_name: 'larder',
-    types: {
-      getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
-    },
-  })
-  // Without a listener a connection that breaks while nobody waits for it would end the process: one that is idle in the
-  // pool, and one that is taken but between two queries, of which the pool says nothing.
-  pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', onLost))
+  return databaseOf(openPool(url, onLost), onSent)
+}
+
+interface PoolBounds {
+  readonly maxConnections?: number
+  readonly queryTimeoutMs?: number
+}
+
+/** The connections by themselves, for whoever counts them. */
+export function openPool(
+  url: string,
+  onLost: (error: Error) => void,
+  { maxConnections = MAX_CONNECTIONS, queryTimeoutMs = QUERY_TIMEOUT_MS }: PoolBounds = {},
+): Pool {
+  return listening(new Pool({ ...poolConfig(url), max: maxConnections, query_timeout: queryTimeoutMs }), onLost)
+}
+
+export function databaseOf(pool: Pool, onSent?: (statement: SentStatement) => void): Db {
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new BoundedDialect({ pool: preparingPool(pool) }),
     ...(onSent === undefined ? {} : { log: ({ query }) => onSent({ sql: query.sql, parameters: query.parameters }) }),
   })
+}
+
+/** One connection without limits of time, for work on whole tables: migrations, audit, backup. */
+export function connectPatiently(url: string): Db {
+  const pool = listening(new Pool({ ...poolConfig(url), max: 1 }), () => {})
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const poolConfig = (url: string): PoolConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  application_name: 'larder',
+  types: {
+    getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
+  },
+})
+
+/**
+ * Without a listener a connection that breaks while nobody waits for it would end the process: one that is idle in the
+ * pool, and one that is taken but between two queries, of which the pool says nothing.
+ */
+function listening(pool: Pool, onLost: (error: Error) => void): Pool {
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
 }
 
 /** Our 64-bit columns hold cents, far below 2^53; what is beyond is a fault rather than something to round. */

@@ -46,6 +46,7 @@ const dependsOnValues = (sql: string): boolean => sql.includes(' like ')
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
+  #isLate = false
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -63,10 +64,12 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (this.#isLate) throw new Error('Connection terminated: it has not answered in time')
     const isAlone = this.#client.getTransactionStatus() === 'I'
     try {
       return await this.#send<Row>(sql, parameters)
     } catch (error) {
+      this.#isLate = isLate(error)
       if (!isStalePlan(error)) throw error
       this.#names.renew()
       if (!isAlone) throw error // the transaction has ended with it, and is tried again as a whole
@@ -81,10 +84,14 @@ class PreparingClient implements PostgresPoolClient {
     >
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(destroy)
+  /** A connection that owes an answer is thrown away: the next query would have to wait for that answer first. */
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isLate)
   }
 }
+
+/** Whether a query was given up while the server still owes its answer; `pg` gives it no code. */
+const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Whether a prepared statement met a server that can't run it: a migration has changed what it gives (0A000), or the

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { openApp } from '../../testing/test-store.ts'
+import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
+import { absenceOf } from './is-away.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  db = connectDatabase(database.url, () => {})
+})
+afterEach(() => db.destroy())
+
+test('the server bounds each transaction, its waits for locks and its idleness, and nothing beyond it', async () => {
+  const limits = (from: Db) =>
+    sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(from)
+  const inside = await inTransaction(db, limits)
+  expect(inside.rows.map(({ setting }) => setting)).toEqual(['10000', '5000', '10000'])
+  expect((await limits(db)).rows.map(({ setting }) => setting)).toEqual(['0', '0', '0'])
+})
+
+test('a transaction may still be read-only and of another isolation', async () => {
+  const modes = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) =>
+      sql<{
+        mode: string
+      }>`select current_setting('transaction_isolation') || ', ' || current_setting('transaction_read_only') as mode`.execute(tx),
+    )
+  expect(modes.rows).toEqual([{ mode: 'repeatable read, on' }])
+})
+
+test('two transactions that lock each other out both succeed', async () => {
+  await sql`create table rooms (number integer primary key, visits integer not null)`.execute(db)
+  await sql`insert into rooms values (1, 0), (2, 0)`.execute(db)
+  const visit = (tx: Db, room: number) => sql`update rooms set visits = visits + 1 where number = ${room}`.execute(tx)
+  let waiting = 0
+  const met = Promise.withResolvers<void>()
+  const meet = async () => {
+    if (++waiting === 2) met.resolve()
+    await met.promise // both hold their first room before either asks for the second
+  }
+  const through = (first: number, second: number) =>
+    inTransaction(db, async (tx) => {
+      await visit(tx, first)
+      await meet()
+      await visit(tx, second)
+    })
+  await Promise.all([through(1, 2), through(2, 1)])
+  expect(waiting).toBeGreaterThan(2) // one was the deadlock's victim and came again
+  expect((await sql`select visits from rooms`.execute(db)).rows).toEqual([{ visits: 2 }, { visits: 2 }])
+})
+
+/** A way to the database that can fall silent: what was connected stays so, and nothing comes through any more. */
+async function openProxy() {
+  const { searchParams, pathname } = new URL(database.url)
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)
+    near.pipe(far).pipe(near)
+    sockets.push(near, far)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `postgres://larder@127.0.0.1:${port}${pathname}`,
+    silence: () => sockets.forEach((socket) => void socket.unpipe().pause()),
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+test('a connection that fell silent is thrown away, so that the next query does not wait behind it', async () => {
+  const proxy = await openProxy()
+  const far = databaseOf(openPool(proxy.url, () => {}, { maxConnections: 1, queryTimeoutMs: 700 }))
+  const ask = (from: Db) => sql`select 1`.execute(from)
+  await ask(far)
+  proxy.silence()
+  expect(absenceOf(await ask(far).catch((error: unknown) => error))).toBe('away')
+  await ask(far)
+
+  const inside = inTransaction(far, async (tx) => {
+    await ask(tx)
+    proxy.silence()
+    await ask(tx)
+  })
+  const since = performance.now()
+  expect(absenceOf(await inside.catch((error: unknown) => error))).toBe('away')
+  expect(performance.now() - since).toBeLessThan(1300) // the rollback does not wait for another such answer
+  await ask(far)
+  await far.destroy()
+  proxy.close()
+})
+
+test('when all connections are taken a call is answered 503 soon, and goes on when one is free', async () => {
+  const small = databaseOf(openPool(database.url, () => {}, { maxConnections: 2 }))
+  const app = await openApp({ db: small })
+  const end = Promise.withResolvers<void>()
+  const taken = [1, 2].map(() => inTransaction(small, () => end.promise))
+  const since = performance.now()
+  const answer = await app.inject(calls.listProducts)
+  expect(answer.json()).toEqual({ success: false, message: 'The store is very busy right now: please try again' })
+  expect(answer.statusCode).toBe(503)
+  expect(performance.now() - since).toBeLessThan(4_000)
+  end.resolve()
+  await Promise.all(taken)
+  expect((await app.inject(calls.listProducts)).statusCode).toBe(200)
+  await app.close()
+  await small.destroy()
+})
+
+test('a database that can be read alone refuses what would change it, and shows what there is', async () => {
+  const readOnly = new URL(database.url)
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+  const standby = connectDatabase(readOnly.href, () => {})
+  const app = await openApp({ db: standby })
+  expect((await app.inject(calls.listProducts)).statusCode).toBe(200)
+  const answer = await app.inject({
+    method: 'POST',
+    url: calls.registerShopper,
+    payload: { name: 'Maya', email: 'maya@example.com', password: 'a long password' },
+  })
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 503,
+    body: {
+      success: false,
+      message: 'The store takes no orders or changes right now, and nothing was changed: please try again later',
+    },
+  })
+  await app.close()
+  await standby.destroy()
+})
+
+test.each([
+  ['53100', 'closed'], // disk full
+  ['25006', 'closed'], // read-only
+  ['55P03', 'busy'], // lock_timeout
+  ['57014', 'busy'], // statement_timeout
+  ['53300', 'busy'], // too many connections
+  ['57P01', 'away'], // the server stops
+  ['23505', null], // a unique constraint
+])('SQLSTATE %s means %s', (code, absence) => {
+  expect(absenceOf(Object.assign(new DatabaseError('failed', 0, 'error'), { code }))).toBe(absence)
+})
