@@ -57,6 +57,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false, // what still comes while we close is answered as ever (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
     frameworkErrors: refuseBadAddress,

@@ -45,6 +45,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     const pictures = await localPictures(config.dataDir)
     const web = await webLoading
     const { app, platform } = await buildApp({ config, db, clock: systemClock, pictures, web })
+    drainBeforeClose(app)
     closing.push(async () => {
       await app.close()
       await web.close()
