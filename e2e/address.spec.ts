@@ -4,6 +4,7 @@ import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { expect, test, toast } from './shopper-test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 const LABELS = {
   firstName: 'First name',
@@ -106,7 +107,7 @@ test.describe('when the store refuses or fails', () => {
     await expect(field(page, 'street')).not.toHaveAttribute('aria-invalid')
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
     await expect(field(page, 'phone')).toHaveValue(AN_ADDRESS.phone)
-    await expectAccessible(page)
+    await expectWholeScreen(page, 'add-address-refused')
   })
 
   test('a fault of the store is told in a toast, and the same form goes through later', async ({ page, shopper }) => {

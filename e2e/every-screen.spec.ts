@@ -1,73 +1,60 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { expect, test } from './test.ts'
+import { loginSeller, SELLER_TOKEN } from './seller-area.ts'
+import { test } from './shopper-test.ts'
+import { expectOpenedScreen } from './whole-screen.ts'
 
-const SCREENS = [
-  '/',
-  '/login',
-  '/products',
-  '/products?q=milk',
-  '/products?q=nothing-of-the-kind',
-  '/products/fruits',
-  '/products/nothing',
-  '/cart',
-  '/my-orders',
-  '/loader?next=cart',
-  '/contact',
-  '/nothing',
-  '/seller',
-]
-/** Each is looked at, measured, checked and photographed. */
-const WIDTHS = [360, 768, 1280]
-/** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: here things only have to fit. */
-const FURTHER_WIDTHS = [320, 640, 2560]
+/** By the names of their photographs. */
+const PATHS = {
+  home: '/',
+  login: '/login',
+  products: '/products',
+  'products-searched': '/products?q=milk',
+  'products-nothing-found': '/products?q=nothing-of-the-kind',
+  category: '/products/fruits', // with a product that is out of stock
+  'category-empty': '/products/nothing',
+  'product-not-found': '/products/fruits/nothing',
+  'cart-empty': '/cart',
+  'my-orders-logged-out': '/my-orders',
+  loader: '/loader?next=cart',
+  contact: '/contact',
+  'not-found': '/nothing',
+  'seller-login': '/seller',
+  'seller-not-found': '/seller/nothing',
+}
 
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's own word on a page that is not found
 
-/** How far things jumped while the page loaded (Cumulative Layout Shift). */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
-}
-
-/** Those that wait until somebody scrolls to them would be missing in the photograph. */
-async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      [...document.images].map((picture) => {
-        picture.loading = 'eager'
-        return picture.decode().catch(() => {})
-      }),
-    ),
-  )
-}
-
-for (const path of SCREENS) {
+for (const [name, path] of Object.entries(PATHS)) {
   test(`${path} stands still, fits, is accessible and leaves the console quiet`, async ({ page }) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
-      expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await loadPictures(page)
-      const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
-      await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true })
-    }
-    for (const width of FURTHER_WIDTHS) {
-      await page.setViewportSize({ width, height: 400 })
-      await expectNoSidewaysScroll(page)
-    }
+    await expectOpenedScreen(page, name, path)
   })
 }
+
+test('so does a product, and one that is out of stock', async ({ page, shelves }) => {
+  await expectOpenedScreen(page, 'product', `/products/fruits/${await shelves.id('Strawberries')}`)
+  await expectOpenedScreen(page, 'product-out-of-stock', `/products/fruits/${await shelves.id('Sweet cherries')}`)
+})
+
+test('so does a cart with all kinds of lines', async ({ page, earlierVisit }) => {
+  const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
+  await earlierVisit.cart(cart, { unknown: 1, seenPrices: { Strawberries: 100 } })
+  await expectOpenedScreen(page, 'cart-visitor', '/cart')
+})
+
+test('so do the pages of a shopper with addresses and orders', async ({ page, shopper }) => {
+  await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
+  await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'Plain flour': 1, Cucumber: 1, Waffles: 3 })
+  await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
+  await expectOpenedScreen(page, 'cart', '/cart')
+  await expectOpenedScreen(page, 'add-address', '/add-address')
+  await expectOpenedScreen(page, 'my-orders', '/my-orders')
+})
+
+test('so does the seller’s area', async ({ page, store, shopper }) => {
+  await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  const kept = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+  await expectOpenedScreen(page, 'seller-add-product-empty', '/seller')
+  await expectOpenedScreen(page, 'seller-product-list', '/seller/product-list')
+  await expectOpenedScreen(page, 'seller-orders', '/seller/orders')
+})

@@ -1,4 +1,5 @@
 import { expect, pageReady, test } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 test.describe('a page that throws in the browser', () => {
   test.use({ expectedOnConsole: [/RangeError|is no price in whole cents|error boundary/] })
@@ -17,6 +18,7 @@ test.describe('a page that throws in the browser', () => {
     const { reference, path } = (await report).postDataJSON()
     expect(path).toBe('/products')
     await expect(page.getByText(reference)).toBeVisible()
+    await expectWholeScreen(page, 'application-error')
     await page.unroute('**/api/product/list*')
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, expect, logIn, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 const TOKEN = 'larder.shopper.token'
 
@@ -29,7 +30,7 @@ test('the dialog turns between login and registration, keeps what was typed and 
   await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(dialog.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
   await expect(dialog.getByLabel('Password')).toHaveAttribute('type', 'password')
-  await expectAccessible(page)
+  await expectWholeScreen(page, 'login-dialog')
   await dialog.getByLabel('Email').fill('maya@example.com')
   await dialog.getByRole('button', { name: 'Create an account' }).click()
   const registration = page.getByRole('dialog', { name: 'Create an account' })
@@ -38,7 +39,7 @@ test('the dialog turns between login and registration, keeps what was typed and 
   await expect(registration.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password')
   await expect(registration.getByLabel('Email')).toHaveValue('maya@example.com')
   await registration.getByLabel('Name').fill('Maya Winter')
-  await expectAccessible(page)
+  await expectWholeScreen(page, 'register-dialog')
   await registration.getByRole('button', { name: 'Login' }).click()
   await expect(dialog.getByLabel('Email')).toHaveValue('maya@example.com')
   await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -170,6 +171,7 @@ test('the profile menu is worked by keyboard and pointer', async ({ page, shoppe
   await page.mouse.click(5, 400)
   await expect(orders).toBeHidden()
   await button.click()
+  await expectWholeScreen(page, 'profile-menu')
   await orders.click()
   await expect(page).toHaveURL('/my-orders')
   await expect(orders).toBeHidden()
@@ -217,7 +219,7 @@ test('the menu of narrow screens has Login, then My Orders and Logout', async ({
   const openMenu = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await openMenu.click()
-  await expectAccessible(page)
+  await expectWholeScreen(page, 'mobile-menu')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(openMenu).toBeFocused()

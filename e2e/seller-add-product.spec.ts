@@ -63,7 +63,7 @@ test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goe
   })
   await expect(offer(page)).toHaveValue('3.60')
   await expect(offer(page)).toHaveAccessibleDescription('Shoppers save $0.90 (20%).')
-  await expectWholeScreen(page, 'the filled form')
+  await expectWholeScreen(page, 'seller-add-product')
   await add(page).click()
 
   await expect(page.getByText(`${typed} is in the store.`)).toBeVisible()
@@ -71,7 +71,7 @@ test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goe
   await expect(name(page)).toBeFocused()
   for (const field of [name(page), page.getByLabel(/^Description/), price(page), offer(page)]) await expect(field).toHaveValue('')
   await expect(previews(page)).toHaveCount(0)
-  await expectWholeScreen(page, 'after adding')
+  await expectWholeScreen(page, 'seller-product-added')
 
   await page.getByRole('link', { name: 'View product' }).click()
   await pageReady(page)
@@ -124,7 +124,7 @@ test('files that can be no picture are refused in words before anything is sent'
   await slot(page, 3).setInputFiles(textNamedPicture)
   await expect(refused).toHaveText('“shopping-list.png” is broken and can’t be shown.')
   await expect(previews(page)).toHaveCount(0)
-  await expectWholeScreen(page, 'refused pictures')
+  await expectWholeScreen(page, 'seller-pictures-refused')
   const five = await Promise.all(['tomato', 'gold', 'teal', 'plum', 'navy'].map(plainPicture))
   await slot(page, 1).setInputFiles(five)
   await expect(refused).toHaveText('A product may have at most 4 pictures: “navy.png” did not fit.')
@@ -147,7 +147,7 @@ test('an offer above the price and missing fields are refused at the field, and 
   await add(page).click()
   await expect(name(page)).toHaveAccessibleDescription('Name is required')
   await expect(name(page)).toBeFocused()
-  await expectWholeScreen(page, 'refused fields')
+  await expectWholeScreen(page, 'seller-fields-refused')
   await name(page).fill('Sloes')
   await add(page).click()
   await expect(offer(page)).toBeFocused()
@@ -294,14 +294,15 @@ test('a product without pictures and with the longest of names stands well in th
   const description = ['W'.repeat(300), 'A line of ordinary length']
   const weight = 'a basket of a dozen or so, as they come.'
   const product = await addProduct(store, sellerToken, { name: long, description, weight, price: 100_000, offerPrice: 99_999.99 })
-  for (const path of ['/', '/products', `/products/fruits/${product._id}`]) {
+  const pages = { home: '/', products: '/products', product: `/products/fruits/${product._id}` }
+  for (const [name, path] of Object.entries(pages)) {
     await page.goto(path)
     await pageReady(page)
     await expect(page.getByText(long).first()).toBeVisible()
     await expect(page.locator('.picture-none').first()).toBeVisible()
-    await expectWholeScreen(page, `${path} with a product without pictures`)
+    await expectWholeScreen(page, `${name}-long`)
   }
   await page.goto('/seller')
   await fillProduct(page, { name: long, price: '100000', offerPrice: '99999.99' })
-  await expectWholeScreen(page, 'the form with the longest of names')
+  await expectWholeScreen(page, 'seller-add-product-long')
 })

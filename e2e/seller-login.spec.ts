@@ -67,7 +67,7 @@ strangerTest.describe('a login that is refused', () => {
     await expect(password).toHaveValue('not this one')
     await expect(page.getByLabel('Email')).toHaveValue(store.seller.email)
     await expect(page.getByRole('status').getByText('Invalid email or password')).toBeVisible()
-    await expectWholeScreen(page, 'a refused login')
+    await expectWholeScreen(page, 'seller-login-refused')
     await password.fill(store.seller.password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Hi! Admin')).toBeVisible()

@@ -53,7 +53,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
   for (const words of [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone]) {
     await expect(newest).toContainText(words)
   }
-  await expectWholeScreen(page, 'a list of orders')
+  await expectWholeScreen(page, 'seller-orders-many')
 
   const more = page.getByRole('button', { name: 'Load more orders' })
   await more.focus()
@@ -116,7 +116,7 @@ test.describe('orders that can’t be fetched', () => {
     await page.goto('/seller/orders')
     await expect(page.locator('.seller-order .skeleton').first()).toBeVisible()
     await expect(page.getByText('Loading')).toBeVisible()
-    await expectWholeScreen(page, 'orders on their way')
+    await expectWholeScreen(page, 'seller-orders-loading')
     list.open()
     await expect(orders(page)).toHaveCount(20)
     await page.unroute(callTo(calls.listSellerOrders))
@@ -136,7 +136,7 @@ test.describe('orders that can’t be fetched', () => {
     await expect(notice).toHaveText(/^Orders could not be loaded/)
     await expect(page.getByText('Not loaded')).toBeVisible()
     await expect(page.getByText('The orders are away')).toHaveCount(0)
-    await expectWholeScreen(page, 'orders that failed')
+    await expectWholeScreen(page, 'seller-orders-failed')
     await page.unroute(callTo(calls.listSellerOrders))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(orders(page)).toHaveCount(20)
@@ -144,7 +144,7 @@ test.describe('orders that can’t be fetched', () => {
   })
 })
 
-test.describe('an order with the longest of words', () => {
+test.describe('seller-orders-long', () => {
   const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
   test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })
 

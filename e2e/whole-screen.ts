@@ -1,17 +1,77 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
-const WIDTHS = [320, 768, 1280]
+/** A phone, a tablet, a desk: at each a screen is measured, checked and photographed. */
+const WIDTHS = [360, 768, 1280]
+/** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: here things only have to fit. */
+const FURTHER_WIDTHS = [320, 640, 2560]
 
-/** Shows that the screen as it stands fits without sideways scroll from phone to desk, and that axe finds nothing. `what` names it. */
-export const expectWholeScreen = (page: Page, what: string): Promise<void> =>
-  test.step(`${what} fits and is accessible`, async () => {
+/** Shows that the screen as it stands fits without sideways scroll, and that axe finds nothing. `name` is its photographs’. */
+export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
+  test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
+      await expectScreen(page, `${name}-${width}`)
     }
+    await expectToFitFurther(page)
     if (before) await page.setViewportSize(before)
-    await expectAccessible(page)
   })
+
+/** The same of a page that is opened at each width anew, and that nothing jumps while it opens. */
+export const expectOpenedScreen = (page: Page, name: string, path: string): Promise<void> =>
+  test.step(`${path} stands still, fits and is accessible`, async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
+      expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
+      await expectScreen(page, `${name}-${width}`)
+    }
+    await expectToFitFurther(page)
+  })
+
+/** At the present width. Leaves a photograph in `test-results/screens`. */
+async function expectScreen(page: Page, photograph: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await loadPictures(page)
+  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null) // then the window is all there is
+  await page.screenshot({ path: `test-results/screens/${photograph}.png`, fullPage: !isCovered })
+}
+
+async function expectToFitFurther(page: Page): Promise<void> {
+  for (const width of FURTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: 400 })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+/** How far things jumped while the page loaded (Cumulative Layout Shift). */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
+
+/** Those that wait until somebody scrolls to them would be missing in the photograph. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((picture) => {
+        picture.loading = 'eager'
+        return picture.decode().catch(() => {})
+      }),
+    ),
+  )
+}
