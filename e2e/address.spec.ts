@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { calls } from '../src/contract/calls.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
-import { expect, test, toast } from './shopper-test.ts'
+import { expect, logIn, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const LABELS = {
@@ -19,8 +20,17 @@ const LABELS = {
 } as const satisfies Record<keyof typeof AN_ADDRESS, string>
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[] // the keys of a constant
 
+const INK = '18,41,31' // --color-ink
+
 const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').getByLabel(LABELS[name], { exact: true })
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })
+
+/** The colour that is seen at the left end of a part, `18,41,31`. What lies over it changes it. */
+async function colourSeen(page: Page, part: Locator): Promise<string> {
+  const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  const picture = await page.screenshot({ clip: { x: x + 4, y: y + height / 2, width: 1, height: 1 } })
+  return (await sharp(picture).removeAlpha().raw().toBuffer()).join()
+}
 
 async function fillAddress(page: Page, changes: Partial<typeof AN_ADDRESS> = {}): Promise<void> {
   for (const name of FIELDS) await field(page, name).fill({ ...AN_ADDRESS, ...changes }[name])
@@ -123,14 +133,26 @@ test.describe('when the store refuses or fails', () => {
     await expect(page).toHaveURL('/cart')
   })
 
-  test('a login that ended meanwhile is told, and leads to the cart', async ({ page, shopper }) => {
+  test('a login that ended meanwhile is asked for over the form, which keeps what was typed and goes on', async ({
+    page,
+    shopper,
+  }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/add-address')
-    await fillAddress(page)
+    await fillAddress(page, { street: '88 Market Street' })
     await shopper.loginEnds()
     await submit(page).click()
-    await expect(page).toHaveURL('/cart')
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
     await expect(page.locator('.toast-error')).toHaveCount(1)
+    await expect.poll(() => colourSeen(page, page.locator('.toast-error'))).toBe(INK) // above the dialog’s backdrop
+    await page.keyboard.press('Escape')
+    await submit(page).click()
+    await logIn(page, shopper)
+    await expect(page).toHaveURL('/add-address')
+    await expect(field(page, 'street')).toHaveValue('88 Market Street')
+    await submit(page).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByText('88 Market Street').first()).toBeVisible()
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
   })
 })

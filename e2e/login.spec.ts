@@ -212,6 +212,12 @@ test('a second tab follows login and logout', async ({ page, context, account })
   expect(await keptToken(page)).toBeNull()
 })
 
+test('a visitor who was never logged in is told nothing', async ({ page }) => {
+  await page.goto('/contact')
+  await pageReady(page)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('the menu of narrow screens has Login, then My Orders and Logout', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/contact')
@@ -328,13 +334,41 @@ test.describe('when the store refuses or fails', () => {
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
+    expect(await keptToken(page)).toBe(shopper.token)
     await page.unroute(callTo(calls.currentShopper))
     await page.reload()
     await expect(profileButton(page)).toBeVisible()
-    await shopper.loginEnds()
-    await page.reload()
+  })
+
+  test('a check that no answer comes to keeps the login for the next visit, and says nothing', async ({ page, shopper }) => {
+    await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+    await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect(await keptToken(page)).toBe(shopper.token)
+  })
+
+  test('a login that has ended when a page opens is told once, and the cart stays', async ({ page, shopper, earlierVisit }) => {
+    await earlierVisit.cart({ Bananas: 2 })
+    await shopper.loginEnds()
+    await page.goto('/contact')
+    await expect(toast(page, 'Your login has ended. Please log in again.')).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(1)
+    await expect(loginButton(page)).toBeVisible()
+    await expect(cartBadge(page, 2)).toBeVisible()
     expect(await keptToken(page)).toBeNull()
+  })
+
+  test('what is to be told before the page is taken over is told after', async ({ page, shopper }) => {
+    await shopper.loginEnds()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    page.on('response', (response) => response.url().endsWith(calls.currentShopper) && answer())
+    await page.route(/contact-page.*\.js$/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/contact')
+    await expect(toast(page, 'Your login has ended. Please log in again.')).toBeVisible()
   })
 })

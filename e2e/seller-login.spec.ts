@@ -168,7 +168,7 @@ sellerTest('seller and shopper of one browser log out each for themselves', asyn
 })
 
 sellerTest.describe('a login that ends meanwhile', () => {
-  sellerTest.use({ expectedOnConsole: [/status of 401/] })
+  sellerTest.use({ expectedOnConsole: [/status of 401|ERR_CONNECTION_REFUSED/] })
 
   /** Opens a page and ends the login behind its back. */
   const openAndEnd = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
@@ -215,6 +215,27 @@ sellerTest.describe('a login that ends meanwhile', () => {
       await expect(page.getByRole('switch').first()).toBeChecked()
     },
   )
+
+  sellerTest('is told when a page opens, whoever’s page it is', async ({ page, store, sellerToken }) => {
+    await fetch(`${store.url}/api/seller/logout`, { headers: { token: sellerToken } })
+    await page.goto('/contact')
+    await expect(page.getByText('Your seller login has ended. Please log in again.')).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(1)
+    await page.goto('/seller')
+    await expect(loginForm(page)).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect(await kept(page, SELLER_TOKEN)).toBeNull()
+  })
+
+  sellerTest('is not over because the check of it got no answer', async ({ page, sellerToken }) => {
+    await page.route('**/api/seller/is-auth', (route) => route.abort('connectionrefused'), { times: 1 })
+    await page.goto('/seller')
+    await expect(loginForm(page)).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect(await kept(page, SELLER_TOKEN)).toBe(sellerToken)
+    await page.reload()
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+  })
 
   sellerTest('asks to log in again when the orders are fetched', async ({ page, store, sellerToken }) => {
     await openAndEnd(page, '/seller/orders', store, sellerToken)

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { useHydrated } from '../hydration.tsx'
 
 const LEAVE_MS = 220 // as long as a toast fades; its place goes with it
 
@@ -9,11 +10,13 @@ const LEAVE_MS = 220 // as long as a toast fades; its place goes with it
  * (section 9) as its defaults; only their look is ours, since its own brings a style sheet written by script.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
+  const { toasts: said, handlers } = useToaster({ removeDelay: LEAVE_MS })
+  const toasts = useHydrated() ? said : [] // the server's page has none, though one may come before it is taken over
   const place = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast asks again whether a dialog lies above
   useEffect(() => riseAboveDialogs(place.current), [newest])
+  useEffect(() => followDialogs(place), [])
   return (
     <div
       ref={place}
@@ -40,6 +43,15 @@ function ToastLine({ toast }: { toast: Toast }) {
       {resolveValue(toast.message, toast)}
     </p>
   )
+}
+
+/** A dialog that opens lies above what is there: the toasts are shown above it. */
+function followDialogs(place: RefObject<HTMLElement | null>): () => void {
+  const onToggle = ({ target }: Event) => {
+    if (target instanceof HTMLDialogElement) riseAboveDialogs(place.current)
+  }
+  document.addEventListener('toggle', onToggle, { capture: true }) // it does not bubble
+  return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
 /** Shows the toasts in the browser's top layer, anew when a modal dialog was opened above them. */

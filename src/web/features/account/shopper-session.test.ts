@@ -46,17 +46,18 @@ test('a kept token that the server knows is a shopper, with the cart of the acco
   expect(Object.fromEntries(page.keptCart().cart)).toEqual({ milk: 1 })
 })
 
-test('a token that the server no longer knows is dropped, one that it could not look at is kept', async () => {
+test('a token that the server no longer knows is dropped with a word, one that it could not look at is kept', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'kept')
   const away = await openPage(() => refused(503, 'Away'))
   await away.startShopperSession()
   expect(await away.status()).toBe('visitor')
   expect(browser.stored.get(TOKEN_KEY)).toBe('kept')
+  expect(toasts).toEqual([])
 
   const over = await openPage(() => refused(401, 'Not logged in'))
   await over.startShopperSession()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
-  expect(toasts).toEqual([])
+  expect(toasts).toEqual(['Your login has ended. Please log in again.'])
 })
 
 test('login keeps the token and tells the server’s words; a refusal comes back and changes nothing', async () => {

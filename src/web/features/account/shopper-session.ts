@@ -55,9 +55,11 @@ async function resume(takeCart: (user: string, accountCart: Cart) => void): Prom
   if (answer.success) {
     session.set({ status: 'shopper', token, user: answer.user })
     takeCart(answer.user._id, cartOf(answer.user.cartItems))
+  } else if (answer.status === 401) {
+    expire()
+    notify.error('Your login has ended. Please log in again.')
   } else {
-    if (answer.status === 401) expire()
-    else session.set(VISITOR) // specification, section 8; after a fault that passes, the kept token serves again
+    session.set(VISITOR) // specification, section 8; after a fault that passes, the kept token serves again
   }
 }
 

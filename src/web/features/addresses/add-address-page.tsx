@@ -1,18 +1,25 @@
+import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../paths.ts'
-import { useShopperSession } from '../account/shopper-session.ts'
+import { type ShopperSession, useShopperSession } from '../account/shopper-session.ts'
 import { AddAddressFrame } from './add-address-frame.tsx'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { rememberChosenAddress } from './saved-addresses.ts'
 
-/** A shopper saves where to deliver; then back to the cart. Visitors are sent there at once (specification, section 2). */
+/** A shopper saves where to deliver; then back to the cart. */
 export function AddAddressPage() {
   const session = useShopperSession()
+  return session.status === 'asking' ? <AddAddressSkeleton /> : <KnownAddAddressPage session={session} />
+}
+
+/** Visitors are sent to the cart at once (specification, section 2). A login that ends later takes nothing of what was typed. */
+function KnownAddAddressPage({ session }: { session: ShopperSession }) {
+  const shopper = session.status === 'shopper' ? session : null
+  const [opener] = useState(shopper?.user)
   const [, navigate] = useLocation()
-  if (session.status === 'asking') return <AddAddressSkeleton />
-  if (session.status === 'visitor') return <Redirect to={paths.cart()} replace />
+  if (!opener) return <Redirect to={paths.cart()} replace />
 
   const backToCart = ({ _id }: AddressWire) => {
     rememberChosenAddress(_id)
@@ -20,7 +27,7 @@ export function AddAddressPage() {
   }
   return (
     <AddAddressFrame>
-      <AddressForm token={session.token} email={session.user.email} onSaved={backToCart} />
+      <AddressForm token={shopper?.token ?? null} email={opener.email} onSaved={backToCart} />
     </AddAddressFrame>
   )
 }

@@ -1,15 +1,18 @@
 import { useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { api, type Failure } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { countryNames } from './countries.ts'
 
 interface AddressFormProps {
-  readonly token: string
+  /** Null after the login has ended: then sending asks to log in. */
+  readonly token: string | null
   /** Stands in the email field at first. */
   readonly email: string
   readonly onSaved: (address: AddressWire) => void
@@ -19,7 +22,7 @@ const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // as the contract has it, and t
 
 /** A new address. All fields are needed (specification, section 5). */
 export function AddressForm({ token, email, onSaved }: AddressFormProps) {
-  const { busy, refusal, form, onSubmit } = useSentForm((fields) => save(token, fields, onSaved))
+  const { busy, refusal, form, onSubmit } = useSentForm((fields) => save({ token, onSaved }, fields))
   const countries = useId()
   const errors = refusal?.errors ?? {}
   return (
@@ -63,10 +66,17 @@ export function AddressForm({ token, email, onSaved }: AddressFormProps) {
   )
 }
 
-async function save(token: string, fields: FormData, onSaved: AddressFormProps['onSaved']): Promise<Failure | null> {
+type Save = Pick<AddressFormProps, 'token' | 'onSaved'>
+
+async function save({ token, onSaved }: Save, fields: FormData): Promise<Failure | null> {
+  if (token === null) {
+    openLoginDialog(paths.addAddress())
+    return null
+  }
   const answer = await api.addAddress(token, fields)
   if (!answer.success) {
     reportShopperFailure(answer, token)
+    if (answer.status === 401) openLoginDialog(paths.addAddress())
     return answer
   }
   notify.success(answer.message)

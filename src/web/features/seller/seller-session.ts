@@ -34,8 +34,12 @@ async function resume(): Promise<void> {
   const answer = await api.currentSeller(token)
   if (storedToken.read() !== token) return
   if (answer.success) return session.set({ status: 'seller', token })
-  if (answer.status === 401 || answer.status === 403) storedToken.write(null)
-  session.set(STRANGER)
+  if (answer.status === 401 || answer.status === 403) {
+    forget()
+    notify.error('Your seller login has ended. Please log in again.') // it may be a shopper’s page that says so
+  } else {
+    session.set(STRANGER) // after a fault that passes, the kept token serves again
+  }
 }
 
 /** Logs the seller in. Gives the failure when there is one. */
