@@ -38,6 +38,15 @@ test('Home shows banner, tiles, best sellers, strengths, newsletter and footer, 
   }
 })
 
+test('the page is as wide as the window between its gutters, up to 1200 px', async ({ page }) => {
+  await page.goto('/')
+  const widths = { 360: 328, 600: 568, 900: 820, 1180: 1100, 2560: 1200 }
+  for (const [window, content] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(window), height: 800 })
+    await expect.poll(async () => (await page.locator('.hero').boundingBox())?.width, `at ${window} px`).toBe(content)
+  }
+})
+
 test('best sellers are the first five products in stock', async ({ page, request }) => {
   const { products } = await (await request.get('/api/product/list')).json()
   const inStock = products.filter((product: { inStock: boolean }) => product.inStock).slice(0, 5)

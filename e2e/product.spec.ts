@@ -59,6 +59,14 @@ test('Add to Cart becomes a stepper, which counts up, down and away', async ({ p
   await expect(actions.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
+test('a double click on a button chooses no words of the page', async ({ page, request }) => {
+  await page.goto((await productNamed(request, 'avocado')).path)
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).dblclick()
+  await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+})
+
 test('Buy now adds and goes to the cart', async ({ page, request }) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
@@ -83,6 +91,8 @@ test('a product that does not exist is said to be not found', async ({ page }) =
   await page.evaluate(() => history.pushState(null, '', '/products/fruits/nothing'))
   await expect(page.getByRole('heading', { name: /not found|gone|isn’t here|no such/i })).toBeVisible()
   await expect(page.getByRole('link', { name: /products|Home/i }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fresh Fruits' }).click()
+  await expect(page).toHaveURL('/products/fruits')
 })
 
 test('a card is one link with its button above it, and adding moves nothing', async ({ page }) => {

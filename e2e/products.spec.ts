@@ -110,6 +110,7 @@ test('while products are on their way their places are kept', async ({ page }) =
   await pageReady(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
   await expect(page.locator('main .skeleton').first()).toBeVisible()
+  await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // it shimmers too
   answer()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('main .skeleton')).toHaveCount(0)

@@ -144,7 +144,7 @@ test.describe('orders that can’t be fetched', () => {
   })
 })
 
-test.describe('seller-orders-long', () => {
+test.describe('an order with the longest of words', () => {
   const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
   test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })
 
@@ -154,6 +154,6 @@ test.describe('seller-orders-long', () => {
     await buyer.orders(await addProduct(store, sellerToken, product))
     await page.goto('/seller/orders')
     await expect(orders(page).first()).toContainText('$306,000.00')
-    await expectWholeScreen(page, 'an order with the longest of words')
+    await expectWholeScreen(page, 'seller-orders-long')
   })
 })

@@ -6,6 +6,11 @@ import { expect, test } from './test.ts'
 const WIDTHS = [360, 768, 1280]
 /** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: here things only have to fit. */
 const FURTHER_WIDTHS = [320, 640, 2560]
+/** A bar that lies over the window's end would lie in the middle of a photograph of the whole page. */
+const BARS_AT_THE_END = `
+  body { position: relative }
+  @media (max-width: 47.99rem) { .product-actions { position: absolute } }
+  @media (max-width: 63.99rem) { .order-submit, .seller-sidebar { position: absolute } }`
 
 /** Shows that the screen as it stands fits without sideways scroll, and that axe finds nothing. `name` is its photographs’. */
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
@@ -36,17 +41,26 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
 /** At the present width. Leaves a photograph in `test-results/screens`. */
 async function expectScreen(page: Page, photograph: string): Promise<void> {
   await expectNoSidewaysScroll(page)
+  await expectDialogInWindow(page)
   await expectAccessible(page)
   await loadPictures(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
   const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null) // then the window is all there is
-  await page.screenshot({ path: `test-results/screens/${photograph}.png`, fullPage: !isCovered })
+  const path = `test-results/screens/${photograph}.png`
+  await page.screenshot({ path, fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
 }
 
 async function expectToFitFurther(page: Page): Promise<void> {
   for (const width of FURTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 400 })
     await expectNoSidewaysScroll(page)
+    await expectDialogInWindow(page)
   }
+}
+
+/** What lies over the page is cut off without a scroll bar that would tell. */
+async function expectDialogInWindow(page: Page): Promise<void> {
+  for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toBeInViewport({ ratio: 1 })
 }
 
 /** How far things jumped while the page loaded (Cumulative Layout Shift). */

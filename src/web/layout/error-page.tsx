@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { paths } from '../paths.ts'
 import logo from '../pictures/logo.svg'
+import panDense from '../pictures/pan@2x.webp'
 import pan from '../pictures/pan.webp'
 import { ArtPicture } from '../ui/art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,7 +23,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
     </header>
     <main className="page container">
       <EmptyState
-        art={<ArtPicture category="Fruits" of={{ src: pan }} first />}
+        art={<ArtPicture category="Fruits" of={{ src: pan, dense: panDense }} sizes="145px" first />}
         title="Unexpected Application Error!"
         action={
           <span className="hero-actions justify-center">

@@ -2,10 +2,9 @@ import { Link } from 'wouter'
 import { CategoryGrid } from '../features/catalog/category-grid.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
-import magnifier from '../pictures/magnifier.webp'
 import { useNotFoundStatus } from '../response-status.ts'
-import { ArtPicture } from '../ui/art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NothingFoundArt } from '../ui/nothing-found-art.tsx'
 
 export function NotFoundPage() {
   useNotFoundStatus()
@@ -13,7 +12,7 @@ export function NotFoundPage() {
     <div className="page container">
       <PageHead title="Page not found" />
       <EmptyState
-        art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+        art={<NothingFoundArt />}
         title="This shelf is empty"
         action={
           <Link className="button button-primary button-large" href={paths.home()}>

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
+import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { decodePart } from '../../product-queries-of.ts'
-import { Art, ArtPicture } from '../../ui/art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Art, type ArtFile } from '../../ui/art.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Stage } from '../../ui/stage.tsx'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
 import { useCategoryProducts } from './category-products.ts'
 import { CategoryRail } from './category-rail.tsx'
@@ -17,6 +18,7 @@ import { LoadMore } from './load-more.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const CARDS_IN_VIEW = 5
+const BASKET: ArtFile = { src: basket, dense: basketDense }
 
 /** A shelf: one of the seven, or any other that a seller has filled. */
 export function CategoryPage({ category: part }: { category: string }) {
@@ -62,21 +64,14 @@ function FullCategory({ title, tile, found }: { title: string; tile: CategoryTil
 }
 
 const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | undefined }) => (
-  <>
+  <Stage category={tile?.path} art={[tile?.pictures[0] ?? BASKET]}>
     <h1>{title}</h1>
-    <EmptyState
-      level={2}
-      art={<ArtPicture category={tile?.path ?? ''} of={tile?.pictures[0] ?? { src: basket }} first />}
-      title="No products found in this category."
-      action={
-        <Link className="button button-primary" href={paths.products()}>
-          See all products
-        </Link>
-      }
-    >
-      We are restocking. Everything else is on its shelf.
-    </EmptyState>
-  </>
+    <h2>No products found in this category.</h2>
+    <p>Everything else is on its shelf: look along the others, or see all there is.</p>
+    <Link className="button button-primary button-large" href={paths.products()}>
+      See all products
+    </Link>
+  </Stage>
 )
 
 /** A category's name as its products spell it: the address has it in lower case. */

@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../paths.ts'
+import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
-import magnifier from '../../pictures/magnifier.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { countWords } from './count-words.ts'
@@ -67,7 +68,7 @@ const NothingFound = ({ search }: { search: string }) => (
   <>
     <EmptyState
       level={2}
-      art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+      art={<NothingFoundArt />}
       title={`Nothing found for “${search}”`}
       action={
         <Link className="button button-primary" href={paths.products()}>
@@ -84,7 +85,7 @@ const NothingFound = ({ search }: { search: string }) => (
 const NothingInStock = () => (
   <EmptyState
     level={2}
-    art={<ArtPicture category="Vegetables" of={{ src: basket }} first />}
+    art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     title="The shelves are empty right now"
     action={
       <Link className="button button-primary" href={paths.home()}>

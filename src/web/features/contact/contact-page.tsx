@@ -18,7 +18,7 @@ export function ContactPage() {
       />
       <div className="page-head">
         <h1>Contact</h1>
-        <p className="soft">We read every letter.</p>
+        <p className="soft">Questions, wishes, something that went wrong: we are glad to hear of it.</p>
       </div>
       <div className="form-page">
         <ul className="contact-list">
@@ -27,11 +27,11 @@ export function ContactPage() {
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-            <p className="soft">Something missing, bruised or late? Tell us which order, and we will put it right.</p>
+            <p className="soft">Something missing, bruised or late? Tell us which order it was.</p>
           </li>
           <li>
             <h2 className="text-h3">When we deliver</h2>
-            <p>Every day, at any hour, in under 30 minutes.</p>
+            <p>As soon as your order is in: it is at your door in under 30 minutes.</p>
             <p className="soft">Delivery is free, whatever you order.</p>
           </li>
           <li>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../../api/api.ts'
+import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -12,7 +13,7 @@ type Outcome = 'none' | 'busy' | 'thanked' | { readonly error: string }
 export const Newsletter = () => (
   <section className="section container" aria-labelledby="news">
     <div className="newsletter">
-      <Art of={{ src: letter }} />
+      <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" />
       <div className="newsletter-text">
         <h2 id="news">First to the good stuff</h2>
         <p>New products and deals, once a week, in your inbox.</p>

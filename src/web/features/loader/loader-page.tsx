@@ -2,10 +2,20 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
+import parcelDense from '../../pictures/parcel@2x.webp'
+import parcel from '../../pictures/parcel.webp'
+import scooterDense from '../../pictures/scooter@2x.webp'
+import scooter from '../../pictures/scooter.webp'
 import { useSearchParam } from '../../search-param.ts'
+import type { ArtFile } from '../../ui/art.tsx'
+import { Stage } from '../../ui/stage.tsx'
 import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
+const ON_ITS_WAY: readonly [ArtFile, ArtFile] = [
+  { src: scooter, dense: scooterDense },
+  { src: parcel, dense: parcelDense },
+]
 
 /** Waits a moment, then goes on to the page named by `next`: where the payment sends shoppers back to. */
 export function LoaderPage() {
@@ -17,13 +27,13 @@ export function LoaderPage() {
   }, [target, navigate])
   const isPayment = target === paths.myOrders()
   return (
-    <div className="loader container" role="status">
+    <div className="page container" role="status">
       <PageHead title={isPayment ? 'Confirming your payment' : 'One moment'} />
-      <span className="spinner" />
-      <div>
-        <h1 className="loader-title">{isPayment ? 'Confirming your payment' : 'One moment, please'}</h1>
-        <p className="soft">This takes a few seconds. Please stay on this page.</p>
-      </div>
+      <Stage category="Vegetables" art={ON_ITS_WAY}>
+        <span className="spinner" />
+        <h1>{isPayment ? 'Confirming your payment' : 'One moment, please'}</h1>
+        <p>This takes a few seconds. Please stay on this page.</p>
+      </Stage>
     </div>
   )
 }

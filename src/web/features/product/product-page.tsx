@@ -3,14 +3,14 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { parsePicturePath } from '../../../domain/picture.ts'
 import { PageHead, type SharePicture } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
-import magnifier from '../../pictures/magnifier.webp'
 import { decodePart } from '../../product-queries-of.ts'
 import { useNotFoundStatus } from '../../response-status.ts'
-import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CatalogBreadcrumb } from '../catalog/catalog-breadcrumb.tsx'
 import { singleProductQuery } from '../catalog/catalog-queries.ts'
+import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 import { describeProduct } from './describe-product.ts'
 import { ProductAbout } from './product-about.tsx'
@@ -75,7 +75,7 @@ function UnknownProduct() {
     <div className="page container">
       <PageHead title="Product not found" />
       <EmptyState
-        art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+        art={<NothingFoundArt />}
         title="Product not found"
         action={
           <Link className="button button-primary button-large" href={paths.products()}>
@@ -85,6 +85,9 @@ function UnknownProduct() {
       >
         It may have left our shelves. Everything else is where it was.
       </EmptyState>
+      <nav aria-label="Categories">
+        <CategoryGrid />
+      </nav>
     </div>
   )
 }

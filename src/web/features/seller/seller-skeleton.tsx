@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
-import magnifier from '../../pictures/magnifier.webp'
 import { useNotFoundStatus } from '../../response-status.ts'
-import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddProductSkeleton, OrdersSkeleton, ProductListSkeleton } from './page-skeletons.tsx'
 import { SellerFrame } from './seller-frame.tsx'
@@ -43,7 +42,7 @@ function NothingHere() {
     <>
       <PageHead title="Page not found" />
       <EmptyState
-        art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+        art={<NothingFoundArt />}
         title="This shelf is empty"
         action={
           <Link className="button button-primary" href={paths.sellerProducts()}>

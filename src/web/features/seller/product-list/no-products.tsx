@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
 import labelDense from '../../../pictures/label@2x.webp'
 import label from '../../../pictures/label.webp'
-import magnifier from '../../../pictures/magnifier.webp'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 
 interface NoProductsProps {
   /** What was searched for; empty: nothing. */
@@ -33,7 +33,7 @@ const NothingThere = () => (
 const NothingFound = ({ typed, onClear }: { typed: string; onClear: () => void }) => (
   <EmptyState
     level={2}
-    art={<ArtPicture category="Bakery" of={{ src: magnifier }} first />}
+    art={<NothingFoundArt />}
     title={`Nothing found for “${typed}”`}
     action={
       <button type="button" className="button button-secondary" onClick={onClear}>

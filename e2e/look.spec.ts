@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+/** The names of what moves as long as the page says, from now until `act` is done. */
+async function movementsDuring(page: Page, act: () => Promise<void>): Promise<Map<string, number>> {
+  await page.evaluate(() => {
+    const seen: [string, number][] = []
+    const note = ({ animationName, target, pseudoElement }: AnimationEvent) => {
+      if (target instanceof Element)
+        seen.push([animationName, parseFloat(getComputedStyle(target, pseudoElement).animationDuration)])
+    }
+    document.addEventListener('animationstart', note, { capture: true })
+    Object.assign(window, { seen })
+  })
+  await act()
+  return new Map(await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen))
+}
+
+async function addAndAskToLogIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+for (const [motion, longest, shortest] of [
+  ['no-preference', 0.3, 0.1],
+  ['reduce', 0.001, 0],
+] as const) {
+  test.describe(`where motion is asked for as ${motion}`, () => {
+    test.use({ contextOptions: { reducedMotion: motion } })
+
+    test(`badge, toast and dialog arrive in ${longest} s at most`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await page.goto('/')
+      await pageReady(page)
+      const moved = await movementsDuring(page, () => addAndAskToLogIn(page))
+      const wanted = motion === 'reduce' ? ['drop', 'pop'] : ['dialog-enter', 'drop', 'pop']
+      await expect.poll(() => [...moved.keys()]).toEqual(expect.arrayContaining(wanted))
+      for (const [name, seconds] of moved) {
+        expect(seconds, name).toBeLessThanOrEqual(longest)
+        expect(seconds, name).toBeGreaterThanOrEqual(shortest)
+      }
+    })
+  })
+}
+
+test.describe('on a screen of two dots a pixel', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  for (const path of ['/', '/cart', '/products/fruits', '/products/nothing', '/loader', '/nothing']) {
+    test.describe(path, () => {
+      test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
+
+      test(`the pictures of ${path} have a dot for each of the screen’s`, async ({ page }) => {
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          expect(await blurredPictures(page), `at ${width} px`).toEqual([])
+        }
+      })
+    })
+  }
+})
+
+/** The pictures whose file has fewer than nine dots for ten of the screen's. */
+function blurredPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const blurred: string[] = []
+    for (const picture of document.images) {
+      picture.loading = 'eager'
+      await picture.decode()
+      if (picture.currentSrc.endsWith('.svg') || picture.clientWidth === 0) continue
+      const file = new Image()
+      file.src = picture.currentSrc
+      await file.decode()
+      const needed = picture.clientWidth * devicePixelRatio
+      if (file.naturalWidth < needed * 0.9) blurred.push(`${picture.currentSrc} has ${file.naturalWidth} of ${needed}`)
+    }
+    return blurred
+  })
+}
