@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { picturePath } from '../../../domain/picture.ts'
 import { foldName, type Product, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { nameContains } from './name-search.ts'
 import { rowToProduct } from './product-row.ts'
 
 /** Which products, newest first. What is not given does not narrow. */
@@ -22,7 +23,7 @@ const COLUMNS = ['id', 'name', 'category', 'price', 'offer_price', 'description'
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(COLUMNS).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
-  if (filter.search) query = query.where('folded_name', 'like', `%${foldName(filter.search).replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
   if (filter.inStock !== undefined) query = query.where('in_stock', '=', filter.inStock)
   if (filter.after) query = query.where('id', '<', filter.after)

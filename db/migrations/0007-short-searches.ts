@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The letters of a name, and all of its pairs of letters that stand together: by these a search is found that is too short
+ * for trigrams, such as the first two letters of a word, or that has no letters at all.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create function short_parts(name text) returns text[] language sql immutable parallel safe strict
+    return string_to_array(name, null) || array(select substr(name, start, 2) from generate_series(1, char_length(name) - 1) as start)`.execute(
+    db,
+  )
+  await sql`create index products_short_parts on products using gin (short_parts(folded_name)) with (fastupdate = off)`.execute(
+    db,
+  )
+}
