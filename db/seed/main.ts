@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { DatabaseError } from 'pg'
 import { readConfig } from '../../src/server/config.ts'
 import { ConfigError } from '../../src/server/environment.ts'
-import { connectDatabase } from '../../src/server/platform/database/connect.ts'
+import { connectPatiently } from '../../src/server/platform/database/connect.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { requireVersion } from '../../src/server/platform/database/require-version.ts'
 import { openEmbeddedDatabase } from '../../src/server/platform/embedded-postgres/embedded-database.ts'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   await mkdir(dataDir, { recursive: true })
   const embedded = databaseUrl === null ? await openEmbeddedDatabase({ dataDir, report: say }) : null
-  const db = connectDatabase(databaseUrl ?? embedded?.url ?? '', () => {})
+  const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
   try {
     await requireVersion(db)
     await migrate(db)

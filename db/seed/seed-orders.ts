@@ -5,7 +5,7 @@ import { PRODUCTS_YEAR } from './seed-products.ts'
 import { SHOPPERS_YEAR } from './seed-shoppers.ts'
 import { runs, spanOver } from './span.ts'
 
-const ROWS_A_STATEMENT = 10_000 // with lines and history five times as many: about a second
+const ROWS_A_STATEMENT = 5_000 // with lines and history five times as many: half a second
 const MOST_LINES = 4
 const ORDERS_YEAR = 2025
 

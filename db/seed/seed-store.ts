@@ -14,7 +14,7 @@ import { seedShoppers } from './seed-shoppers.ts'
 export const SEED_PASSWORD = 'a seeded password'
 
 /**
- * Fills a migrated database by the plan, all of it or nothing. The rows are made by the server itself, some ten thousand a statement:
+ * Fills a migrated database by the plan, all of it or nothing. The rows are made by the server itself, some thousands a statement:
  * nothing is sent but words. Refuses a store that is not empty, unless the plan says otherwise. Says through `report` what is done.
  */
 export async function seedStore(

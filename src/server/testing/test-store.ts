@@ -7,9 +7,10 @@ import { calls, TOKEN_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
-import { connectDatabase, type Db } from '../platform/database/connect.ts'
+import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
 import { AN_ADDRESS } from './an-address.ts'
+import { StatementLog } from './statement-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** An answer as a test looks at it. */
@@ -71,26 +72,41 @@ export async function openApp({ db, clock = testClock(), dataDir, config, web = 
   return app
 }
 
+interface TestStoreParts {
+  readonly url: string
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly log: StatementLog
+  readonly clock: TestClock
+  readonly dataDir: string
+  close(): Promise<void>
+}
+
 /** A whole store on a database of its own, listening on a free port of this machine. */
 export class TestStore {
   readonly url: string
   readonly db: Db
+  readonly databaseUrl: string
   readonly clock: TestClock
   readonly dataDir: string
+  readonly #log: StatementLog
   readonly #close: () => Promise<void>
 
-  private constructor(parts: { url: string; db: Db; clock: TestClock; dataDir: string; close: () => Promise<void> }) {
+  private constructor(parts: TestStoreParts) {
     this.url = parts.url
     this.db = parts.db
     this.clock = parts.clock
     this.dataDir = parts.dataDir
+    this.databaseUrl = parts.databaseUrl
+    this.#log = parts.log
     this.#close = parts.close
   }
 
   static async open(parts: { config?: Partial<AppParts['config']>; web?: AppParts['web'] } = {}): Promise<TestStore> {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
-    const db = connectDatabase(database.url, () => {})
+    const log = new StatementLog()
+    const db = connectDatabase(database.url, () => {}, log.note)
     const clock = testClock()
     await installSeller(db, SELLER)
     const app = await openApp({ ...parts, db, clock, dataDir })
@@ -101,11 +117,16 @@ export class TestStore {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, clock, dataDir, close })
+    return new TestStore({ url, db, databaseUrl: database.url, log, clock, dataDir, close })
   }
 
   close(): Promise<void> {
     return this.#close()
+  }
+
+  /** What is sent to the database during `work`. */
+  statementsOf(work: () => Promise<void>): Promise<SentStatement[]> {
+    return this.#log.during(work)
   }
 
   /** Somebody with this token; without one, a visitor. */

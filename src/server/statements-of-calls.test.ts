@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedStore } from '../../db/seed/seed-store.ts'
+import { calls } from '../contract/calls.ts'
+import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
+import { loadWebBuild } from './pages/web-build.ts'
+import { AN_ADDRESS } from './testing/an-address.ts'
+import { sequentialScans } from './testing/sequential-scans.ts'
+import { A_PRODUCT, productForm, SELLER, type TestAnswer, type TestShopper, TestStore } from './testing/test-store.ts'
+
+/** Small enough to be read through at no cost that matters, however the store grows: one row, or one for each of a few people. */
+const SMALL_TABLES = ['sellers']
+
+let store: TestStore
+let client: Client
+let shopper: TestShopper
+let seller: Awaited<ReturnType<TestStore['seller']>>
+let product: string
+let address: string
+
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+  const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
+  await seedStore(store.db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
+  await fillTheRest()
+  client = new Client({ connectionString: store.databaseUrl })
+  await client.connect()
+  shopper = await store.shopper()
+  seller = await store.seller()
+  product = (await store.product())._id
+  address = (await shopper.address())._id
+})
+afterAll(async () => {
+  await client.end()
+  await store.close()
+})
+
+/** Carts, sessions and what else grows with people. */
+async function fillTheRest(): Promise<void> {
+  const hash = sql`decode(repeat('0', 32) || md5(id::text), 'hex')`
+  await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(
+    store.db,
+  )
+  await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
+    select id, (select id from products limit 1), 0, 1 from shoppers`.execute(store.db)
+  await sql`insert into idempotency_keys (shopper_id, key, request_hash, status, answer, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
+    store.db,
+  )
+  await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
+    store.db,
+  )
+  await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(store.db)
+  await sql`analyze`.execute(store.db)
+}
+
+interface Case {
+  /** The most statements that it may send, `begin` and `commit` among them. */
+  readonly statements: number
+  readonly ask: () => Promise<TestAnswer>
+  /** Tables that it gives back whole, and so reads whole. */
+  readonly readsAll?: readonly string[]
+}
+
+const visitor = () => store.visitor()
+const products = (query: string) => visitor().get(`${calls.listProducts}?${query}`)
+const order = () => ({ items: [{ product, quantity: 1 }], address })
+const IDENTITY = 1
+const TRANSACTION = 2
+/** A try is counted before the password is looked at, and forgotten when it was right. */
+const LOGIN = TRANSACTION + 5
+
+/** Each call, and each way of asking that has a statement of its own. A new call is missed by the types. To log out one logs in. */
+const CASES: Record<keyof typeof calls, Record<string, Case>> = {
+  registerShopper: {
+    '': {
+      statements: TRANSACTION + 2,
+      ask: () => visitor().post(calls.registerShopper, { name: 'Noor', email: 'noor@example.com', password: 'a long password' }),
+    },
+  },
+  loginShopper: {
+    '': {
+      statements: LOGIN + 1,
+      ask: () => visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password }),
+    },
+  },
+  logoutShopper: {
+    '': { statements: TRANSACTION + 2 + IDENTITY + 1, ask: async () => (await store.shopper()).get(calls.logoutShopper) },
+  },
+  currentShopper: { '': { statements: IDENTITY + 1, ask: () => shopper.get(calls.currentShopper) } },
+  changePassword: {
+    '': {
+      statements: LOGIN + TRANSACTION + 4,
+      ask: async () => {
+        const other = await store.shopper()
+        return other.post(calls.changePassword, { password: other.password, newPassword: 'another long password' })
+      },
+    },
+  },
+  listSessions: { '': { statements: IDENTITY + 1, ask: () => shopper.get(calls.listSessions) } },
+  endSession: { '': { statements: IDENTITY + 1, ask: () => shopper.post(calls.endSession, { id: crypto.randomUUID() }) } },
+  endOtherSessions: { '': { statements: IDENTITY + 1, ask: () => shopper.post(calls.endOtherSessions, {}) } },
+  loginSeller: { '': { statements: LOGIN, ask: () => visitor().post(calls.loginSeller, SELLER) } },
+  logoutSeller: { '': { statements: LOGIN + IDENTITY + 1, ask: async () => (await store.seller()).get(calls.logoutSeller) } },
+  currentSeller: { '': { statements: IDENTITY, ask: () => seller.get(calls.currentSeller) } },
+  listProducts: {
+    'all of them': { statements: 1, ask: () => products(''), readsAll: ['products'] },
+    'a page': { statements: 1, ask: () => products('limit=100') },
+    'a later page': { statements: 1, ask: () => products(`limit=100&cursor=${product}`) },
+    'in stock': { statements: 1, ask: () => products('inStock=true&limit=100') },
+    'a category': { statements: 1, ask: () => products('category=fruits&inStock=true&limit=100') },
+    'by a word': { statements: 1, ask: () => products('search=farm%20milk&inStock=true&limit=100') },
+    'by a word that none has': { statements: 1, ask: () => products('search=unobtainium&limit=100') },
+    'by two letters that none has': { statements: 1, ask: () => products('search=zq&inStock=true&limit=100') },
+    'by their ids': { statements: 1, ask: () => products(`ids=${product},${crypto.randomUUID()}`) },
+  },
+  addProduct: {
+    '': { statements: IDENTITY + TRANSACTION + 2, ask: () => seller.post(calls.addProduct, productForm(A_PRODUCT)) },
+  },
+  setStock: {
+    '': { statements: IDENTITY + TRANSACTION + 2, ask: () => seller.post(calls.setStock, { id: product, inStock: true }) },
+  },
+  updateCart: {
+    '': { statements: IDENTITY + TRANSACTION + 3, ask: () => shopper.post(calls.updateCart, { cartItems: { [product]: 2 } }) },
+  },
+  listAddresses: { '': { statements: IDENTITY + 1, ask: () => shopper.get(calls.listAddresses) } },
+  addAddress: { '': { statements: IDENTITY + 1, ask: () => shopper.post(calls.addAddress, AN_ADDRESS) } },
+  placeCashOrder: {
+    'with a key': {
+      statements: IDENTITY + TRANSACTION + 2,
+      ask: () => shopper.post(calls.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
+    },
+    'without one': { statements: IDENTITY + TRANSACTION + 2, ask: () => shopper.post(calls.placeCashOrder, order()) },
+  },
+  startCheckout: { '': { statements: IDENTITY + 2 * (TRANSACTION + 2), ask: () => shopper.post(calls.startCheckout, order()) } },
+  listShopperOrders: {
+    'all of them': { statements: IDENTITY + 2, ask: () => shopper.get(calls.listShopperOrders) },
+    'a page': { statements: IDENTITY + 2, ask: () => shopper.get(`${calls.listShopperOrders}?limit=20`) },
+  },
+  listSellerOrders: {
+    'the newest': { statements: IDENTITY + 2, ask: () => seller.get(calls.listSellerOrders) },
+    'a later page': {
+      statements: IDENTITY + 2,
+      ask: () => seller.get(`${calls.listSellerOrders}?limit=20&cursor=${crypto.randomUUID()}`),
+    },
+  },
+  subscribe: { '': { statements: 1, ask: () => visitor().post(calls.subscribe, { email: 'noor@example.com' }) } },
+  reportFault: {
+    '': { statements: 0, ask: () => visitor().post(calls.reportFault, { reference: '0'.repeat(32), message: 'no', path: '/' }) },
+  },
+}
+
+/** Pages ask how large the catalog is, and each question of theirs. */
+const PAGES: Record<string, Case> = {
+  home: { statements: 2, ask: () => visitor().get('/') },
+  products: { statements: 2, ask: () => visitor().get('/products') },
+  'products found': { statements: 2, ask: () => visitor().get('/products?q=milk') },
+  'a category': { statements: 3, ask: () => visitor().get('/products/fruits') },
+  'a product': { statements: 3, ask: () => visitor().get(`/products/fruits/${product}`) },
+  cart: { statements: 1, ask: () => visitor().get('/cart') },
+  sitemap: { statements: 3, ask: () => visitor().get('/sitemap.xml') },
+  'a sitemap of products': { statements: 2, ask: () => visitor().get('/sitemap-2.xml') },
+  readiness: { statements: 1, ask: () => visitor().get('/readyz') },
+}
+
+const named = (cases: Record<string, Case>) => Object.entries(cases).map(([name, each]) => ({ name, ...each }))
+const all = [
+  ...Object.entries(CASES).flatMap(([call, ways]) => named(ways).map((way) => ({ ...way, name: `${call} ${way.name}`.trim() }))),
+  ...named(PAGES).map((page) => ({ ...page, name: `page: ${page.name}` })),
+]
+
+test.each(all)(
+  '$name sends few statements, and none of them reads a large table from end to end',
+  async ({ ask, statements, readsAll = [] }) => {
+    const sent = await store.statementsOf(async () => expect((await ask()).status).not.toBe(500))
+    expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
+    for (const statement of sent) {
+      const scanned = (await sequentialScans(client, statement)).filter(
+        (table) => ![...SMALL_TABLES, ...readsAll].includes(table),
+      )
+      expect(scanned, statement.sql).toEqual([])
+    }
+  },
+)
