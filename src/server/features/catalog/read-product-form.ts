@@ -16,6 +16,11 @@ const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
 /** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new Refusal(415, 'A product is sent as multipart/form-data')
+  const { text, uploads } = await readParts(request).catch(refuseBroken)
+  return { productData: parseJson(text), uploads }
+}
+
+async function readParts(request: FastifyRequest): Promise<{ text: string | undefined; uploads: Buffer[] }> {
   const uploads: Buffer[] = []
   let text: string | undefined
   const limits = { fileSize: MAX_PICTURE_BYTES, files: MAX_PARTS, parts: MAX_PARTS, fieldSize: MAX_PRODUCT_DATA_BYTES }
@@ -23,7 +28,13 @@ export async function readProductForm(request: FastifyRequest): Promise<ProductF
     if (part.fieldname === 'productData') text = await textOf(part)
     else if (part.type === 'file') await takeUpload(part, uploads) // a text part named images is an empty slot of a form
   }
-  return { productData: parseJson(text), uploads }
+  return { text, uploads }
+}
+
+/** A form that ends too soon or has no boundary: the parser throws plain errors, where limits and refusals have their status. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new Refusal(400, 'The form could not be read')
 }
 
 async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {

@@ -1,0 +1,230 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { AN_ADDRESS } from '../testing/an-address.ts'
+import { hostileForm } from '../testing/hostile-form.ts'
+import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
+import { keptState } from '../testing/kept-state.ts'
+import { A_PRODUCT, productForm, SELLER, TestStore } from '../testing/test-store.ts'
+
+/** A few hundred in every run, the same each time; the long test asks for more, and for others. */
+const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const MS_A_TRY = 100
+
+let store: TestStore
+let bodies: Readonly<Record<string, { token: string; valid: unknown }>>
+let picture: Buffer
+
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild(), config: { trustProxy: 1 } })
+  bodies = await validBodies()
+  picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => store.close())
+
+/** A body that is right for each call that takes JSON, and a token that may send it. */
+async function validBodies(): Promise<typeof bodies> {
+  const [shopper, leaving, seller, product] = [
+    await store.shopper(),
+    await store.shopper(),
+    await store.seller(),
+    await store.product(),
+  ]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  await store.visitor().post(calls.loginShopper, { email: leaving.email, password: leaving.password })
+  const { sessions } = (await leaving.get(calls.listSessions)).body // newest first: the one just opened
+  const by = (token: string) => (valid: unknown) => ({ token, valid })
+  const [shoppers, leavings, sellers, anybodys] = [by(shopper.token), by(leaving.token), by(seller.token), by('')]
+  return {
+    [calls.registerShopper]: anybodys({ name: 'Maya', email: 'maya@example.com', password: 'a long password' }),
+    [calls.loginShopper]: anybodys({ email: shopper.email, password: shopper.password }),
+    [calls.loginSeller]: anybodys(SELLER),
+    [calls.endSession]: leavings({ id: sessions[0]._id }),
+    [calls.endOtherSessions]: leavings({}),
+    [calls.changePassword]: leavings({ oldPassword: leaving.password, newPassword: 'another password' }),
+    [calls.setStock]: sellers({ id: product._id, inStock: true }),
+    [calls.addProduct]: sellers(A_PRODUCT),
+    [calls.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
+    [calls.addAddress]: shoppers(AN_ADDRESS),
+    [calls.placeCashOrder]: shoppers(order),
+    [calls.startCheckout]: shoppers(order),
+    [calls.subscribe]: anybodys({ email: 'maya@example.com' }),
+    [calls.reportFault]: anybodys({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }),
+  }
+}
+
+const READ = [calls.listProducts, calls.listShopperOrders, calls.listSellerOrders, calls.listAddresses, calls.listSessions]
+const BY_TOKEN_ALONE = [calls.currentShopper, calls.currentSeller, calls.logoutShopper, calls.logoutSeller]
+
+/** One request as it goes out. */
+interface Attempt {
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly body: Buffer | null
+}
+
+const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    'true',
+    '1',
+    '0',
+    '501',
+    '-1',
+    '1.5',
+    '1e2',
+    ' 1',
+    '٣',
+    'x'.repeat(5000),
+    '\0',
+    '%',
+    "'",
+    '../',
+    'NaN',
+    'null',
+    ','.repeat(500),
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.uuid(),
+)
+const visible = /^[\x21-\x7e\x80-\xff]*$/ // what may stand in a header
+const oddHeader = oddText.filter((text) => visible.test(text))
+const oddType = fc.constantFrom(
+  'application/json; charset=utf-16',
+  'application/problem+json',
+  'text/json',
+  'APPLICATION/JSON',
+  'application/json;',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'a/b',
+  'nonsense',
+  '',
+)
+
+const jsonAttempt = (): fc.Arbitrary<Attempt> =>
+  fc.constantFrom(...Object.keys(bodies)).chain((call) => {
+    const { token, valid } = bodies[call] ?? { token: '', valid: {} }
+    return fc
+      .record({
+        body: hostileBytes(fc.oneof({ weight: 9, arbitrary: changedJson(valid) }, { weight: 1, arbitrary: fc.constant(valid) })),
+        type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: oddType }),
+        key: fc.option(oddHeader, { freq: 3, nil: '' }),
+        token: fc.oneof({ weight: 20, arbitrary: fc.constant(token) }, { weight: 1, arbitrary: oddHeader }),
+      })
+      .map(
+        ({ body, type, key, token: sent }): Attempt => ({
+          path: call,
+          method: 'POST',
+          headers: { 'content-type': type, token: sent, [IDEMPOTENCY_HEADER]: key },
+          body,
+        }),
+      )
+  })
+
+const formAttempt = (): fc.Arbitrary<Attempt> =>
+  hostileForm(changedJson(A_PRODUCT), picture).map(
+    ({ type, body }): Attempt => ({
+      path: calls.addProduct,
+      method: 'POST',
+      headers: { 'content-type': type, token: bodies[calls.addProduct]?.token ?? '' },
+      body,
+    }),
+  )
+
+const queryAttempt = (): fc.Arbitrary<Attempt> => {
+  const name = fc.oneof(
+    fc.constantFrom(
+      'search',
+      'category',
+      'inStock',
+      'limit',
+      'cursor',
+      'ids',
+      'q',
+      '__proto__',
+      'a[b][c]',
+      'constructor.prototype',
+    ),
+    oddText,
+  )
+  const value = fc.oneof(oddText.map(encode), fc.constantFrom('%', '%ff', '%00', '%u0041', 'a%0d%0ab', '+', '=='))
+  const query = fc
+    .array(fc.tuple(name.map(encode), value), { maxLength: 5 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
+  const tokens = ['', ...Object.values(bodies).map(({ token }) => token)]
+  return fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...READ), query, fc.constantFrom(...tokens))
+      .map(([call, asked, token]) => getting(`${call}?${asked}`, token)),
+    fc
+      .tuple(fc.constantFrom(...BY_TOKEN_ALONE), query, oddHeader)
+      .map(([call, asked, token]) => getting(`${call}?${asked}`, token)),
+  )
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
+const getting = (target: string, token: string): Attempt => ({ path: target, method: 'GET', headers: { token }, body: null })
+
+let clients = 0
+
+/** Sends an attempt, each from a client address of its own: the limit on one address is not what is tried here. */
+function send({ path: target, method, headers, body }: Attempt) {
+  clients += 1
+  const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+  return store
+    .visitor()
+    .send(target, { method, headers: { ...headers, 'x-forwarded-for': from }, body: body && new Uint8Array(body) })
+}
+
+/** What online payment answers, whatever is asked of it, as long as there is none. */
+const isPaymentAway = (call: string, body: { message?: string }) =>
+  call === calls.startCheckout && body.message === 'Online payment is not available right now'
+
+const pictureFiles = async () => (await readdir(path.join(store.dataDir, 'pictures'), { recursive: true })).length
+
+test('every call of the contract is tried', () => {
+  expect([...Object.keys(bodies), ...READ, ...BY_TOKEN_ALONE].toSorted()).toEqual(Object.values(calls).toSorted())
+})
+
+test('each body that is right is taken', async () => {
+  for (const [path, { token, valid }] of Object.entries(bodies)) {
+    const isForm = path === calls.addProduct
+    const headers = { token, 'x-forwarded-for': '10.0.0.1' }
+    const { status, body } = await store.caller(token).post(path, isForm ? productForm(valid) : valid, headers)
+    if (!isPaymentAway(path, body)) expect([200, 201], `${path}: ${body.message}`).toContain(status)
+  }
+})
+
+test(`of ${TRIES} malformed requests none is a fault of ours, and what is refused leaves nothing behind`, {
+  timeout: 30_000 + TRIES * MS_A_TRY,
+}, async () => {
+  const attempt = fc.oneof(
+    { weight: 6, arbitrary: jsonAttempt() },
+    { weight: 2, arbitrary: formAttempt() },
+    { weight: 2, arbitrary: queryAttempt() },
+  )
+  const statuses = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(attempt, async (tried) => {
+      const before = [await keptState(store.db), await pictureFiles()]
+      const { status, body } = await send(tried)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (!isPaymentAway(tried.path, body)) expect(status).toBeLessThan(500)
+      expect(body).toMatchObject(status < 300 ? { success: true } : { success: false, message: expect.stringMatching(/./) })
+      if (status >= 400) expect([await keptState(store.db), await pictureFiles()]).toEqual(before)
+    }),
+    { numRuns: TRIES, seed: SEED, interruptAfterTimeLimit: TRIES * MS_A_TRY, markInterruptAsFailure: true },
+  )
+  expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 413, 415, 422])) // all sorts were met
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect('polluted' in {}).toBe(false)
+})
