@@ -14,6 +14,7 @@ const PATHS = {
   'product-not-found': '/products/fruits/nothing',
   'cart-empty': '/cart',
   'my-orders-logged-out': '/my-orders',
+  'account-logged-out': '/account',
   loader: '/loader?next=cart',
   contact: '/contact',
   'not-found': '/nothing',

@@ -23,11 +23,9 @@ const MAX_TYPED = 1000 // what nobody chose as email or password, yet is not wor
 const typedPassword = (name: string) =>
   z.string(`${name} is required`).check(z.minLength(1, `${name} is required`), z.maxLength(MAX_TYPED, `${name} is too long`))
 
-/** Neither length nor form is looked at here: whatever does not fit is a wrong login like any other. */
+/** Whether it is an email at all is not looked at here: whatever does not fit is a wrong login like any other. */
 export const loginRequest = z.object({
-  email: z
-    .string('Email is required')
-    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(MAX_TYPED, 'Email is too long')),
+  email: requiredText('Email', MAX_TYPED),
   password: typedPassword('Password'),
 })
 

@@ -4,7 +4,15 @@ import { paths } from './paths.ts'
 /** The store's pages as search engines should know them. */
 export const pageAddresses: PageAddresses = {
   everybodys: [paths.home(), paths.products(), paths.contact()],
-  personal: [paths.cart(), paths.addAddress(), paths.myOrders(), paths.loader(), paths.login(), paths.sellerAddProduct()],
+  personal: [
+    paths.cart(),
+    paths.addAddress(),
+    paths.myOrders(),
+    paths.account(),
+    paths.loader(),
+    paths.login(),
+    paths.sellerAddProduct(),
+  ],
   category: paths.category,
   product: paths.product,
 }

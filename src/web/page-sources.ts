@@ -9,6 +9,7 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Cart: ['src/web/features/cart/cart-route.ts', 'src/web/features/cart/cart-page.tsx'],
   AddAddress: ['src/web/features/addresses/add-address-route.ts', 'src/web/features/addresses/add-address-page.tsx'],
   MyOrders: ['src/web/features/orders/my-orders-route.ts', 'src/web/features/orders/my-orders-page.tsx'],
+  Account: ['src/web/features/account/account-route.ts', 'src/web/features/account/account-page.tsx'],
   Loader: ['src/web/features/loader/loader-page.tsx'],
   Contact: ['src/web/features/contact/contact-page.tsx'],
   NotFound: ['src/web/layout/not-found-page.tsx'],

@@ -12,6 +12,7 @@ test.each([
   ['/cart', 'Cart'],
   ['/add-address', 'AddAddress'],
   ['/my-orders', 'MyOrders'],
+  ['/account', 'Account'],
   ['/loader', 'Loader'],
   ['/contact', 'Contact'],
   ['/seller', 'SellerArea'],

@@ -8,6 +8,7 @@ export const paths = {
   cart: () => '/cart',
   addAddress: () => '/add-address',
   myOrders: () => '/my-orders',
+  account: () => '/account',
   loader: (next = '') => (next === '' ? '/loader' : `/loader?${new URLSearchParams({ next })}`),
   login: () => '/login',
   contact: () => '/contact',

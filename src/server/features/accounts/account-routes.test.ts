@@ -111,6 +111,15 @@ test('asks for email and password', async () => {
   })
 })
 
+test('an email with NUL, which the database can’t even be asked for, is refused', async () => {
+  for (const login of [calls.loginShopper, calls.loginSeller]) {
+    expect(await store.visitor().post(login, { email: 'maya\0@example.com', password: 'a long password' })).toMatchObject({
+      status: 422,
+      body: { errors: { email: "Email has characters that can't be kept" } },
+    })
+  }
+})
+
 test('logs out this token and no other', async () => {
   const shopper = await store.shopper()
   const second = await store.visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password })

@@ -1,0 +1,149 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { expectAccessible } from './accessible.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { expect, logIn, test, toast } from './shopper-test.ts'
+import type { Account } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1'
+
+const main = (page: Page) => page.locator('main')
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+const logins = (page: Page) => main(page).getByRole('list').filter({ hasText: 'This device' }).getByRole('listitem')
+const send = (page: Page) => main(page).getByRole('button', { name: 'Change password' })
+
+/** A login of the same account from elsewhere; gives its token. */
+async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
+  const headers = { 'user-agent': userAgent }
+  return (await (await request.post(calls.loginShopper, { data: { email, password }, headers })).json()).token
+}
+
+const isAlive = async (request: APIRequestContext, token: string) =>
+  (await request.get(calls.currentShopper, { headers: { token } })).ok()
+
+test('a visitor is asked to log in, and comes back to the account', async ({ page, account }) => {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Log in to see your account' })).toBeVisible()
+  await expectWholeScreen(page, 'the account of a visitor')
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await logIn(page, account)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+})
+
+test('the orders lead to the account, and the account back to them', async ({ page, shopper }) => {
+  await page.goto('/my-orders')
+  await page.getByRole('link', { name: 'Password and logins' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(field(page, 'Old password')).toBeVisible()
+  await main(page).getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  expect(await shopper.countOrders()).toBe(0)
+})
+
+test('a new password counts from then on, and other logins end', async ({ page, shopper, request }) => {
+  const elsewhere = await logInElsewhere(request, shopper, FIREFOX)
+  await page.goto('/account')
+  await expect(logins(page)).toHaveCount(2)
+  await field(page, 'Old password').fill(shopper.password)
+  await field(page, 'New password').fill('a better password')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(logins(page)).toHaveCount(1)
+  await expect(page.getByText('You are logged in on this device alone.')).toBeVisible()
+  await expect(field(page, 'Old password')).toHaveValue('')
+  expect(await isAlive(request, elsewhere)).toBe(false)
+  expect(await isAlive(request, shopper.token)).toBe(true)
+  const again = { data: { email: shopper.email, password: 'a better password' } }
+  expect((await request.post(calls.loginShopper, again)).ok()).toBe(true)
+})
+
+test('nothing is sent before both passwords are there, and what is typed can be looked at', async ({ page, shopper }) => {
+  const gate = await holdCall(page, calls.changePassword)
+  await page.goto('/account')
+  await send(page).click()
+  await expect(field(page, 'Old password')).toBeFocused()
+  await field(page, 'Old password').fill(shopper.password)
+  await field(page, 'New password').fill('short')
+  await send(page).click()
+  await expect(field(page, 'New password')).toBeFocused()
+  expect(gate.arrived).toBe(0)
+  await expect(field(page, 'New password')).toHaveAttribute('type', 'password')
+  await page.getByLabel('Show passwords').check()
+  await expect(field(page, 'New password')).toHaveAttribute('type', 'text')
+  await expect(field(page, 'Old password')).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+})
+
+test('where somebody is logged in is listed, and ended by keyboard one by one or all at once', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const tokens = [FIREFOX, PHONE, 'curl/8.5.0'].map((userAgent) => logInElsewhere(request, shopper, userAgent))
+  const [firefox = '', phone = '', other = ''] = await Promise.all(tokens)
+  const gate = await holdCall(page, calls.listSessions)
+  await page.goto('/account')
+  await expect.poll(() => gate.arrived).toBe(1)
+  await expect(page.getByText('Loading logins')).toBeAttached()
+  await expectAccessible(page)
+  gate.open()
+  await expect(logins(page)).toHaveCount(4)
+  for (const name of ['Firefox on Linux', 'Safari on iPhone']) await expect(logins(page).filter({ hasText: name })).toHaveCount(1)
+  await expect(logins(page).first()).toContainText('This device')
+  await expectWholeScreen(page, 'the account')
+  await page.getByRole('button', { name: 'End the login on Firefox on Linux' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Login ended')).toBeVisible()
+  await expect(logins(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
+  expect([await isAlive(request, firefox), await isAlive(request, phone)]).toEqual([false, true])
+  await page.getByRole('button', { name: 'End all 2 other logins' }).click()
+  await expect(logins(page)).toHaveCount(1)
+  expect([await isAlive(request, phone), await isAlive(request, other), await isAlive(request, shopper.token)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test.describe('when the store refuses or fails', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  test('a wrong old password is told at its field, and what was typed survives', async ({ page, shopper }) => {
+    await page.goto('/account')
+    await field(page, 'Old password').fill(`${shopper.password}?`)
+    await field(page, 'New password').fill('a better password')
+    await send(page).click()
+    await expect(field(page, 'Old password')).toHaveAccessibleDescription('The old password is wrong')
+    await expect(field(page, 'Old password')).toBeFocused()
+    await expect(field(page, 'New password')).toHaveValue('a better password')
+    await expectAccessible(page)
+  })
+
+  test('logins that can’t be fetched are told on the page, with a retry', async ({ page, shopper }) => {
+    await failCall(page, calls.listSessions)
+    await page.goto('/account')
+    await expect(page.getByRole('alert')).toContainText('Your logins could not be loaded.')
+    await expectAccessible(page)
+    await page.unroute(callTo(calls.listSessions))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(logins(page)).toHaveCount(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await shopper.countOrders()).toBe(0)
+  })
+
+  test('a login that was ended elsewhere is over here with the next call, and says so', async ({ page, shopper }) => {
+    await page.goto('/account')
+    await expect(logins(page)).toHaveCount(1)
+    await shopper.loginEnds()
+    await field(page, 'Old password').fill(shopper.password)
+    await field(page, 'New password').fill('a better password')
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Log in to see your account' })).toBeVisible()
+    await expect(toast(page, 'Please log in')).toBeVisible()
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+
+/** What stands around the account in each of its states: as high as the screen, so that no footer moves. */
+export const AccountFrame = ({ children }: { children: ReactNode }) => (
+  <div className="page container min-h-screen">
+    <PageHead title="Your account" description="Change your password at Larder, and see where you are logged in." />
+    <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your account" />
+    <div className="page-head">
+      <h1>Your account</h1>
+    </div>
+    {children}
+  </div>
+)

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { paths } from '../../paths.ts'
+import doorDense from '../../pictures/door@2x.webp'
+import door from '../../pictures/door.webp'
+import { ArtPicture } from '../../ui/art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { openLoginDialog } from './login-dialog-state.ts'
+import { LoginList } from './login-list.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { useShopperLogins } from './shopper-logins.ts'
+import { useShopperSession } from './shopper-session.ts'
+
+/** A shopper's own password and logins; a visitor is asked to log in. */
+export function AccountPage() {
+  const session = useShopperSession()
+  if (session.status === 'asking') return <AccountSkeleton />
+  return (
+    <AccountFrame>
+      {session.status === 'visitor' ? (
+        <LoginFirst />
+      ) : (
+        <Account key={session.token} token={session.token} email={session.user.email} />
+      )}
+    </AccountFrame>
+  )
+}
+
+function Account({ token, email }: { token: string; email: string }) {
+  const logins = useShopperLogins(token)
+  const [password, list] = [useId(), useId()]
+  return (
+    <div className="form-page">
+      <section aria-labelledby={password}>
+        <h2 className="mb-5" id={password}>
+          Change password
+        </h2>
+        <PasswordForm token={token} email={email} onChanged={logins.load} />
+      </section>
+      <section aria-labelledby={list}>
+        <h2 className="mb-5" id={list} tabIndex={-1}>
+          Where you are logged in
+        </h2>
+        <LoginList logins={logins} focusAfterwards={list} />
+      </section>
+    </div>
+  )
+}
+
+const LoginFirst = () => (
+  <EmptyState
+    art={<ArtPicture category="Grains" of={{ src: door, dense: doorDense }} sizes="145px" first />}
+    level={2}
+    title="Log in to see your account"
+    action={
+      <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(paths.account())}>
+        Login
+      </button>
+    }
+  >
+    Your password, and the places where you are logged in, are yours alone.
+  </EmptyState>
+)

@@ -1,0 +1,37 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountFrame } from './account-frame.tsx'
+
+/** The page while it is not known who is at it. */
+export const AccountSkeleton = () => (
+  <AccountFrame>
+    <div className="form-page" aria-busy="true">
+      <div className="grid content-start gap-5">
+        <Skeleton width={180} height={32} />
+        {['old', 'new'].map((password) => (
+          <div key={password} className="field">
+            <Skeleton width={112} height={24} />
+            <Skeleton height={51} className="rounded-control" />
+          </div>
+        ))}
+      </div>
+      <div className="grid content-start gap-5">
+        <Skeleton width={120} height={32} />
+        <LoginListSkeleton />
+      </div>
+    </div>
+  </AccountFrame>
+)
+
+/** Some logins that are on their way. */
+export const LoginListSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading logins
+    </p>
+    <div className="grid gap-3" aria-hidden="true">
+      {['first', 'second'].map((login) => (
+        <Skeleton key={login} height={74} className="rounded-well" />
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,73 @@
+import { Check, Monitor, Smartphone } from 'lucide-react'
+import type { SessionWire } from '../../../contract/sessions.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Status } from '../../ui/status.tsx'
+import { orderMoment } from '../orders/order-time.ts'
+import { LoginListSkeleton } from './account-skeleton.tsx'
+import type { ShopperLogins } from './shopper-logins.ts'
+
+interface LoginListProps {
+  readonly logins: ShopperLogins
+  /** Id of what takes the focus when the button that had it is gone. */
+  readonly focusAfterwards: string
+}
+
+/** Where a shopper is logged in; any login but this one can be ended here. This one ends by Logout. */
+export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endOthers }, focusAfterwards }: LoginListProps) {
+  if (hasFailed) return <Notice onRetry={load}>Your logins could not be loaded.</Notice>
+  if (sessions === null) return <LoginListSkeleton />
+  const others = sessions.filter(({ isThis }) => !isThis).length
+  const keepFocus = (isGone: boolean) => {
+    if (isGone) document.getElementById(focusAfterwards)?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="grid gap-5" aria-busy={busy}>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <li key={session._id} className="flex items-center gap-4 rounded-well border border-line p-4">
+            <Login session={session} onEnd={() => void end(session).then(keepFocus)} />
+          </li>
+        ))}
+      </ul>
+      {others === 0 && <p className="soft">You are logged in on this device alone.</p>}
+      {others > 1 && (
+        <button
+          type="button"
+          className="button button-secondary justify-self-start"
+          aria-disabled={busy}
+          onClick={() => void endOthers().then(keepFocus)}
+        >
+          End all {others} other logins
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Login({
+  session: { device = 'Unknown device', createdAt, isThis },
+  onEnd,
+}: {
+  session: SessionWire
+  onEnd: () => void
+}) {
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+  return (
+    <>
+      <Icon className="icon shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="font-strong">{device}</p>
+        <p className="soft small">{orderMoment(createdAt)}</p>
+      </div>
+      {isThis ? (
+        <Status tone="good" icon={Check}>
+          This device
+        </Status>
+      ) : (
+        <button type="button" className="button button-quiet" aria-label={`End the login on ${device}`} onClick={onEnd}>
+          End
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { MIN_PASSWORD } from '../../../contract/accounts.ts'
+import { api, type Failure } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useSentForm } from '../../ui/sent-form.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { reportShopperFailure } from './shopper-session.ts'
+
+interface PasswordFormProps {
+  readonly token: string
+  /** Tells password managers whose password it is. */
+  readonly email: string
+  /** The password is another one now, and all other logins have ended. */
+  readonly onChanged: () => void
+}
+
+/** The old password, and a new one. Both can be looked at, since a typing error would lock the shopper out. */
+export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
+  const [isShown, setIsShown] = useState(false)
+  const { busy, refusal, form, onSubmit } = useSentForm(async (fields) => {
+    const failure = await change(token, fields)
+    if (failure) return failure
+    form.current?.reset()
+    setIsShown(false)
+    onChanged()
+    return null
+  })
+  const errors = refusal?.errors ?? {}
+  const type = isShown ? 'text' : 'password'
+  return (
+    <form className="grid gap-5" ref={form} onSubmit={onSubmit}>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        name="oldPassword"
+        label="Old password"
+        type={type}
+        autoComplete="current-password"
+        required
+        error={errors.oldPassword}
+      />
+      <Field
+        name="newPassword"
+        label="New password"
+        type={type}
+        autoComplete="new-password"
+        required
+        minLength={MIN_PASSWORD}
+        hint={`${MIN_PASSWORD} characters or more. Your other logins end with the old password.`}
+        error={errors.newPassword}
+      />
+      <label className="flex min-h-11 items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf-700"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        Show passwords
+      </label>
+      <SubmitButton busy={busy} className="button-large">
+        Change password
+      </SubmitButton>
+    </form>
+  )
+}
+
+async function change(token: string, fields: FormData): Promise<Failure | null> {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const answer = await api.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
+  if (answer.success) {
+    notify.success(answer.message ?? 'Password changed')
+    return null
+  }
+  reportShopperFailure(answer, token)
+  return answer
+}

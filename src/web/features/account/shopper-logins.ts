@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { SessionWire } from '../../../contract/sessions.ts'
+import { api } from '../../api/api.ts'
+import { notify } from '../../ui/notify.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { reportShopperFailure } from './shopper-session.ts'
+
+/** A shopper's logins, as the server last told them, and what may be done with them. */
+export interface ShopperLogins {
+  /** This one first, then the newest; null until they have come. */
+  readonly sessions: readonly SessionWire[] | null
+  /** Whether they could not be loaded. */
+  readonly hasFailed: boolean
+  readonly busy: boolean
+  load(): void
+  /** Gives whether it was ended. */
+  end(session: SessionWire): Promise<boolean>
+  /** Gives whether they were ended. */
+  endOthers(): Promise<boolean>
+}
+
+/** Loads the logins when the page opens. Each ending is told in a toast. */
+export function useShopperLogins(token: string): ShopperLogins {
+  const [sessions, setSessions] = useState<readonly SessionWire[] | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { busy, run } = useOneAtATime()
+
+  async function refresh(): Promise<void> {
+    const answer = await api.listSessions(token)
+    setHasFailed(!answer.success)
+    if (answer.success) setSessions(answer.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)))
+    else reportShopperFailure(answer, token)
+  }
+
+  async function change(calling: () => ReturnType<typeof api.endSession>): Promise<boolean> {
+    let isDone = false
+    await run(async () => {
+      const answer = await calling()
+      isDone = answer.success
+      if (answer.success) notify.success(answer.message ?? 'Login ended')
+      else reportShopperFailure(answer, token)
+      if (answer.success || answer.status === 404) await refresh() // 404: it had ended meanwhile
+    })
+    return isDone
+  }
+
+  const load = () => void run(refresh)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once
+  useEffect(load, [])
+
+  return {
+    sessions,
+    hasFailed,
+    busy,
+    load,
+    end: ({ _id }) => change(() => api.endSession(token, _id)),
+    endOthers: () => change(() => api.endOtherSessions(token)),
+  }
+}
