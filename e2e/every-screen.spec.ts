@@ -49,6 +49,7 @@ test('so do the pages of a shopper with addresses and orders', async ({ page, sh
   await expectOpenedScreen(page, 'cart', '/cart')
   await expectOpenedScreen(page, 'add-address', '/add-address')
   await expectOpenedScreen(page, 'my-orders', '/my-orders')
+  await expectOpenedScreen(page, 'account', '/account')
 })
 
 test('so does the seller’s area', async ({ page, store, shopper }) => {

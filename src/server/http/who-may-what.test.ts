@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
@@ -9,6 +9,8 @@ import { AN_ADDRESS } from '../testing/an-address.ts'
 import { keptOfShopper, keptState } from '../testing/kept-state.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
 import { A_PRODUCT, type Caller, productForm, SELLER, type TestShopper, TestStore } from '../testing/test-store.ts'
+
+vi.setConfig({ testTimeout: 90_000 }) // each test makes dozens of calls of every route
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -161,6 +163,14 @@ async function newPersons(): Promise<Persons> {
   }
 }
 
+/** The same persons, or others where a call has changed what these had: a login, or the password. */
+async function stillLoggedIn(persons: Persons): Promise<Persons> {
+  const { shopper, seller } = persons
+  const sessions: { _id: string }[] = (await shopper.get(calls.listSessions)).body.sessions ?? []
+  const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
+  return hasAll && (await seller.get(calls.currentSeller)).status === 200 ? persons : newPersons()
+}
+
 /** A file at the top of the web's build, such as an icon, is everybody's. */
 const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
 
@@ -224,8 +234,9 @@ test.each([
   ['shopper', 'seller'],
   ['seller', 'shopper'],
 ] as const)('what is the %s’s is closed to the %s, with 403, and open to its own', async (who, wrong) => {
+  let persons = await newPersons()
   for (const route of routesOf(who)) {
-    const persons = await newPersons()
+    persons = await stillLoggedIn(persons)
     const before = await keptState(store.db)
     const refused = await call(store.caller(persons[wrong].token), route, route.rule.request(persons))
     expect(refused.status, route.name).toBe(403)
@@ -255,8 +266,10 @@ test('a token counts nowhere but in its header', async () => {
 
 test('nothing of one shopper can be read, used or changed by another, with all that the first one’s requests hold', async () => {
   const { shopper: owner, seller } = await newPersons()
+  let others = await newPersons()
   for (const route of routesOf('shopper')) {
-    const { shopper: other } = await newPersons()
+    others = await stillLoggedIn(others)
+    const { shopper: other } = others
     const before = await keptOfShopper(store.db, owner.id)
     const { body } = await call(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
     const answer = JSON.stringify(body)
