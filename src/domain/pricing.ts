@@ -20,10 +20,13 @@ const TAX_PERCENT = 2 // specification, section 9
 /** What the pieces of one line cost. */
 export const lineSubtotal = (line: PricedLine): Cents => cents(line.offerPrice * line.quantity)
 
-/** Cart amount, 2% tax once an order, rounded down to the cent, and both together. Whole cents at each step: none is lost. */
+/** 2% of a cart's amount, rounded down to the cent. */
+export const taxOf = (cartAmount: Cents): Cents => cents(Math.floor((cartAmount * TAX_PERCENT) / 100))
+
+/** Cart amount, the tax once an order, and both together. Whole cents at each step: none is lost. */
 export function sumLines(lines: readonly PricedLine[]): Sums {
   const cartAmount = cents(lines.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0))
-  const tax = cents(Math.floor((cartAmount * TAX_PERCENT) / 100))
+  const tax = taxOf(cartAmount)
   return { cartAmount, tax, total: cents(cartAmount + tax) }
 }
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '../../..')
-const pinnedNode = path.join(root, 'node_modules/node/bin/node')
+export const projectRoot = path.resolve(import.meta.dirname, '../../..')
+export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 const OPEN_TIMEOUT_MS = 60_000
 
 /** The store's program as a process of its own, as an operator meets it. */
@@ -15,7 +15,7 @@ export class StoreProgram {
   /** Starts it with these variables and no others of the store's. */
   constructor(variables: Readonly<Record<string, string>>) {
     this.#child = spawn(pinnedNode, ['src/server/main.ts'], {
-      cwd: root,
+      cwd: projectRoot,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

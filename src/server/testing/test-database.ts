@@ -2,23 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A migrated, empty database of a test file's own, and its end. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export interface TestDatabase {
+  readonly url: string
+  /** Runs statements in it. */
+  run(statements: string): Promise<void>
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database of a test file's own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
+  const maintenance = withDatabase(template, 'postgres') // the template must have no connection while it is copied
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(template, `create database ${name} template larder`)
+  await run(maintenance, `create database ${name} template larder`)
+  const url = withDatabase(template, name)
   return {
-    url: withDatabase(template, name),
-    drop: () => onServer(template, `drop database ${name} with (force)`),
+    url,
+    run: (statements) => run(url, statements),
+    drop: () => run(maintenance, `drop database ${name} with (force)`),
   }
 }
 
-/** Runs a statement from the server's maintenance database, since the template must have no connection while it is copied. */
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: withDatabase(url, 'postgres') })
+async function run(url: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statements)
   } finally {
     await client.end()
   }

@@ -27,7 +27,7 @@ async function emptyDatabase(name: string): Promise<string> {
 test('four processes may migrate an empty database at once', async () => {
   const url = await emptyDatabase('migrated_at_once')
   const connections = Array.from({ length: 4 }, () => connectDatabase(url, () => {}))
-  await Promise.all(connections.map(migrate))
+  await Promise.all(connections.map((db) => migrate(db)))
   expect(await connections[0]?.selectFrom('products').selectAll().execute()).toEqual([])
   await Promise.all(connections.map((db) => db.destroy()))
 })

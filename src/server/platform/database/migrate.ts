@@ -11,16 +11,29 @@ const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrat
  * Brings the schema up to date. Processes that start at the same time wait for each other (an advisory lock). Refuses a
  * database that lacks what the store needs, with a sentence for its owner.
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
-  const { error } = await migrator.migrateToLatest()
+export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
+  const { error, results } = await migratorOf(db, folder).migrateToLatest()
   if (error === undefined) return
   if (error instanceof DatabaseError && lacksTrigrams(error))
     throw new StartError(
       `The database does not let the store have the extension pg_trgm, which searching needs (${error.message}). Let its owner or an administrator run CREATE EXTENSION pg_trgm in it, in a schema of the search path, and start again.`,
     )
-  throw new Error('The database could not be brought up to date', { cause: error })
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartError(
+    `The database could not be brought up to date${failed ? `, at ${failed}` : ''}, and is as it was: ${reason.split('\n', 1)[0]}`,
+    { cause: error },
+  )
 }
+
+/** The names of the migrations that this program knows and the database has not seen. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const known = await migratorOf(db).getMigrations()
+  return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
+}
+
+const migratorOf = (db: Db, folder = migrationFolder) =>
+  new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
 
 /** The extension may be missing on the server, be forbidden to us, or stand in a schema that is not looked through. */
 const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

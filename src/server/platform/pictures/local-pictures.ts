@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 import type { PictureStorage } from './picture-storage.ts'
@@ -12,7 +12,7 @@ export interface LocalPictures extends PictureStorage {
 }
 
 /** Files being written, beside those served: a name beginning with a dot is not served. */
-const INCOMING = '.incoming'
+export const INCOMING = '.incoming'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -39,10 +39,13 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
   }
 }
 
-/** Writes a file so that it is there whole or not at all, whenever the machine stops. One that is there already is the same. */
+/**
+ * Writes a file so that it is there whole or not at all, whenever the machine stops. One that is there already is the same,
+ * and is young again: nobody may take it for one that belongs to nothing.
+ */
 async function writeWhole({ path, bytes }: PictureFile, dataDir: string, incoming: string): Promise<void> {
   const place = join(dataDir, path)
-  if (await isThere(place)) return
+  if (await isRenewed(place)) return
   const draft = join(incoming, randomUUID())
   try {
     await writeDurably(draft, bytes)
@@ -69,10 +72,11 @@ async function syncDirectory(path: string): Promise<void> {
   await directory.sync().finally(() => directory.close())
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
+async function isRenewed(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
     () => true,
-    () => false, // if it is there but can't be looked at, writing fails and says why
+    () => false, // if it is there but can't be changed, writing fails and says why
   )
 }
 

@@ -1,0 +1,17 @@
+import { requireNode } from './steps/require-node.mjs'
+
+requireNode()
+
+/** What an operator does besides starting the store; each is a program of the server's. */
+const PROGRAMS = ['audit']
+
+async function operate() {
+  const { prepare } = await import('./steps/prepare.mjs')
+  const { runToEnd } = await import('./steps/run-to-end.mjs')
+  const { Failure } = await import('./steps/fail.mjs')
+  const [program, ...args] = process.argv.slice(2)
+  if (!PROGRAMS.includes(program)) throw new Failure(`Say one of ${PROGRAMS.join(', ')}`)
+  await runToEnd(await prepare(), [`src/server/operations/${program}-program.ts`, ...args])
+}
+
+operate().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '../testing/run-program.ts'
+import { StoreProgram } from '../testing/store-program.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-audit-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const CLEAN = {
+  status: 0,
+  said: 'Looked at 0 orders, 0 kept answers, 0 carts, 0 picture files.\nNothing is wrong.\n',
+  complained: '',
+}
+
+test('looks at the embedded database while its store runs and when it is stopped', { timeout: 60_000 }, async () => {
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off' })
+  const url = await program.opened()
+  expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  program.signal('SIGTERM')
+  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
+})
+
+test('looks at the database of DATABASE_URL, and says what is wrong with status 1', async () => {
+  const database = await createTestDatabase()
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  expect(await runProgram('audit', [], variables)).toEqual(CLEAN)
+  await database.run(`
+    insert into shoppers values (gen_random_uuid(), 'Maya', 'maya@example.com', 'hash', now());
+    insert into orders select '00000000-0000-7000-8000-000000000001', id, 100, 2, 102, '{}', 'COD', 'Order Placed', false, now() from shoppers`)
+  expect(await runProgram('audit', [], variables)).toEqual({
+    status: 1,
+    said:
+      'order 00000000-0000-7000-8000-000000000001: has no lines\n' +
+      'order 00000000-0000-7000-8000-000000000001: has no history\n' +
+      'Looked at 1 orders, 0 kept answers, 0 carts, 0 picture files.\n2 wrong.\n',
+    complained: '',
+  })
+  await database.drop()
+})
+
+test('says in one line what keeps it from looking, with status 2, and makes no store of its own', async () => {
+  const missing = path.join(dataDir, 'nothing')
+  expect(await runProgram('audit', [], { DATA_DIR: missing })).toEqual({
+    status: 2,
+    said: '',
+    complained: `DATA_DIR is ${missing}: there is no store in it\n`,
+  })
+  expect(await runProgram('audit', [], { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' })).toMatchObject({
+    status: 2,
+    complained: expect.stringMatching(/^The database of DATABASE_URL can't be reached: [^\n]+\n$/),
+  })
+})

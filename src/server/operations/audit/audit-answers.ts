@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely'
+import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { AuditPart, Report } from './finding.ts'
+
+const AT_ONCE = 1_000
+
+interface AuditedAnswer {
+  readonly shopper_id: string
+  readonly key: string
+  readonly wrong: string | null
+}
+
+/**
+ * Whether each kept answer names an order of its shopper, of the amount that was answered, and no two keys the same order. A
+ * checkout that was never paid is released, and its order with it; its answer may stay behind.
+ */
+export async function auditAnswers(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedAnswer>`
+    select kept.shopper_id, key, case
+      when named is null then 'keeps an answer without an order'
+      when orders.id is null and kept.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
+      when orders.shopper_id <> kept.shopper_id then 'names the order ' || named || ' of another shopper'
+      when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
+      when same > 1 then 'names the order ' || named || ' as another key does'
+    end as wrong
+    from (
+      select shopper_id, key, answer -> 'order' ->> '_id' as named, answer -> 'order' ->> 'paymentType' as payment_type,
+        round((answer -> 'order' ->> 'amount')::numeric * 100) as answered,
+        count(*) over (partition by answer -> 'order' ->> '_id') as same
+      from idempotency_keys) as kept
+    left join orders on orders.id::text = named`
+  let looked = 0
+  for await (const answers of readByCursor(tx, query, AT_ONCE)) {
+    looked += answers.length
+    for (const { shopper_id, key, wrong } of answers)
+      if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of shopper ${shopper_id}`, wrong })
+  }
+  return { of: 'kept answers', looked }
+}

@@ -1,0 +1,175 @@
+import { readdir, rm, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
+import { auditStore } from './audit-store.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await TestStore.open()
+})
+afterEach(() => store.close())
+
+/** What an audit says, as `thing: wrong`, with ids left out. */
+async function audit({ clean = false } = {}) {
+  const said: string[] = []
+  const result = await auditStore({
+    db: store.db,
+    dataDir: store.dataDir,
+    now: new Date(),
+    clean,
+    report: ({ thing, wrong }) => said.push(`${thing}: ${wrong}`),
+  })
+  return { said, ...result, looked: Object.fromEntries(result.parts.map(({ of, looked }) => [of, looked])) }
+}
+
+const aPicture = async (color: string) => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+}
+
+async function addPictured(color: string): Promise<{ _id: string; image: string[] }> {
+  const seller = await store.seller()
+  return (await seller.post(calls.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
+}
+
+/** A shopper with an order of two lines under a key, and a cart. */
+async function placeOrder(): Promise<string> {
+  const [apples, pears, shopper] = [await addPictured('red'), await store.product({ offerPrice: 0.01 }), await store.shopper()]
+  const items = [
+    { product: apples._id, quantity: 3 },
+    { product: pears._id, quantity: 1 },
+  ]
+  const order = { items, address: (await shopper.address())._id }
+  const { body } = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: `key ${crypto.randomUUID()}` })
+  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 2, [pears._id]: 1 } })
+  return body.order._id
+}
+
+test('finds nothing in a store where shoppers ordered', async () => {
+  await placeOrder()
+  await placeOrder()
+  const { said, looked } = await audit()
+  expect(said).toEqual([])
+  expect(looked).toEqual({ orders: 2, 'kept answers': 2, carts: 2, 'picture files': 3 })
+})
+
+test('looks at every order, however many pages they are', async () => {
+  const id = await placeOrder()
+  await sql`
+    with more as (
+      insert into orders select gen_random_uuid(), shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at
+      from orders, generate_series(1, 4500) returning id),
+    lines as (
+      insert into order_lines select more.id, position, product_id, name, category, weight, pictures, offer_price, quantity
+      from more, order_lines where order_id = ${id})
+    insert into order_status_changes select more.id, number, status, changed_at from more, order_status_changes where order_id = ${id}
+  `.execute(store.db)
+  await sql`update orders set tax = tax - 1, amount = amount - 1 where id = (select max(id::text)::uuid from orders)`.execute(
+    store.db,
+  )
+  const { said, looked } = await audit()
+  expect(looked.orders).toBe(4501)
+  expect(said).toEqual([
+    'order: says 20 cents of tax, and 2% of its lines are 21',
+    'order: says 1101 cents altogether, and its lines and their tax make 1102',
+  ])
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'a line that was changed',
+    'update order_lines set quantity = 4 where position = 0',
+    [
+      'order: says 1081 cents for its cart, and its lines make 1441',
+      'order: says 21 cents of tax, and 2% of its lines are 28',
+      'order: says 1102 cents altogether, and its lines and their tax make 1469',
+    ],
+  ],
+  ['an order without lines', 'delete from order_lines', ['order: has no lines']],
+  ['a place without a line', 'update order_lines set position = 5 where position = 1', ['order: has lines at the places 0, 5']],
+  [
+    'a status without a history',
+    "update orders set status = 'Delivered'",
+    ['order: is Delivered, and its history ends with Order Placed'],
+  ],
+  ['a history that is gone', 'delete from order_status_changes', ['order: has no history']],
+  [
+    'a history that goes back',
+    "insert into order_status_changes select order_id, 2, 'Order Placed', changed_at - interval '1 hour' from order_status_changes",
+    ['order: has a history that goes back in time'],
+  ],
+  [
+    'a key whose order is gone',
+    "update idempotency_keys set answer = jsonb_set(answer::jsonb, '{order,_id}', '\"0\"')",
+    ['idempotency key: names the order 0, which is not there'],
+  ],
+  [
+    'an answer of another amount',
+    "update idempotency_keys set answer = jsonb_set(answer::jsonb, '{order,amount}', '10.5')",
+    [expect.stringMatching(/^idempotency key: answered 1050 cents for the order .* of 1102$/) as never],
+  ],
+  [
+    'one order under two keys',
+    "insert into idempotency_keys select shopper_id, 'another', request_hash, status, answer, created_at from idempotency_keys",
+    Array(2).fill(expect.stringMatching(/^idempotency key: names the order .* as another key does$/)),
+  ],
+  ['two lines of a cart at one place', 'update cart_lines set position = 0', ['cart of shopper: has several lines at one place']],
+])('finds %s', async (_, change, wrong) => {
+  await placeOrder()
+  await sql.raw(change).execute(store.db)
+  expect((await audit()).said).toEqual(wrong)
+})
+
+const files = async () =>
+  (await readdir(path.join(store.dataDir, 'pictures'), { recursive: true })).filter((name) => name.endsWith('.webp'))
+const fileOf = (url: string) => path.join(store.dataDir, url)
+async function age(name: string, ms: number): Promise<void> {
+  const then = new Date(Date.now() - ms)
+  await utimes(path.join(store.dataDir, 'pictures', name), then, then)
+}
+
+test('finds a picture whose file is missing, also when only an order shows it still', async () => {
+  await placeOrder()
+  const { image } = await addPictured('green')
+  await rm(fileOf(image[0] ?? ''))
+  expect((await audit()).said).toEqual(['picture: is shown, and its file is missing'])
+  await sql`update products set pictures = '{}'`.execute(store.db)
+  await rm(path.join(store.dataDir, 'pictures'), { recursive: true })
+  expect((await audit()).said).toEqual(Array(3).fill('picture: is shown, and its file is missing'))
+})
+
+test('finds files that belong to nothing once they are an hour old, and removes them alone when asked', async () => {
+  await placeOrder()
+  const { _id } = await addPictured('blue')
+  await sql`delete from products where id = ${_id}`.execute(store.db)
+  expect((await audit({ clean: true })).removed).toBe(0) // an hour is time enough for a product to follow its pictures
+  for (const name of await files()) await age(name, 61 * 60 * 1000)
+  expect((await audit()).said).toEqual(Array(3).fill('picture: belongs to no product and no order'))
+  expect(await audit({ clean: true })).toMatchObject({ said: [], removed: 3 })
+  expect(await files()).toHaveLength(3)
+  expect((await audit()).said).toEqual([])
+})
+
+test('a picture that belonged to nothing is safe again once somebody saves it anew', async () => {
+  const { _id } = await addPictured('blue')
+  await addPictured('red')
+  await sql`delete from products where id = ${_id}`.execute(store.db)
+  for (const name of await files()) await age(name, 61 * 60 * 1000)
+  const pictures = await addPictured('blue')
+  await sql`delete from products where id = ${pictures._id}`.execute(store.db) // as if its insertion were still to come
+  expect((await audit({ clean: true })).removed).toBe(0)
+})
+
+test('removes nothing when no picture belongs to anything: that is another store’s database', async () => {
+  const { _id } = await addPictured('blue')
+  await sql`delete from products where id = ${_id}`.execute(store.db)
+  for (const name of await files()) await age(name, 61 * 60 * 1000)
+  await expect(audit({ clean: true })).rejects.toThrow('is this the database of this DATA_DIR?')
+  expect(await files()).toHaveLength(3)
+})

@@ -1,0 +1,54 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import type { Variables } from '../environment.ts'
+import { connectPatiently, type Db } from '../platform/database/connect.ts'
+import { pendingMigrations } from '../platform/database/migrate.ts'
+import { requireVersion } from '../platform/database/require-version.ts'
+import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
+import { StartError } from '../start-error.ts'
+
+/** What a store keeps, opened beside it or while it is stopped. */
+export interface StoreData {
+  /** One connection without limits of time. */
+  readonly db: Db
+  readonly dataDir: string
+}
+
+/** Opens the database that the variables name, the embedded one whether its store runs or not, and closes it after the work. */
+export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
+  const { dataDir, databaseUrl } = readConfig(variables)
+  const embedded = databaseUrl === null ? await openEmbeddedDatabase({ dataDir, report: sayAside }) : null
+  try {
+    const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
+    try {
+      await requireVersion(db)
+      return await work({ db, dataDir })
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await embedded?.close()
+  }
+}
+
+/** The same for a store that has begun and whose tables are as this program knows them. Refuses another with a StartError. */
+export async function withStoreData<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
+  await requireStore(readConfig(variables))
+  return withDatabase(variables, async (data) => {
+    const pending = await pendingMigrations(data.db)
+    if (pending.length > 0)
+      throw new StartError(`The database lacks ${pending.join(', ')}: start the store once, which brings it up to date`)
+    return work(data)
+  })
+}
+
+async function requireStore({ dataDir, databaseUrl }: Config): Promise<void> {
+  if (databaseUrl !== null) return
+  await access(path.join(dataDir, 'postgres')).catch(() => {
+    throw new StartError(`DATA_DIR is ${dataDir}: there is no store in it`)
+  })
+}
+
+/** Beside the results, which have standard output for themselves. */
+const sayAside = (line: string): void => void process.stderr.write(`${line}\n`)

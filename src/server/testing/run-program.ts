@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { pinnedNode, projectRoot } from './store-program.ts'
+
+export interface ProgramEnd {
+  readonly status: number | null
+  readonly said: string
+  readonly complained: string
+}
+
+/** Runs one of the operator's programs to its end, with these variables and no others of the store's. */
+export async function runProgram(
+  name: 'audit' | 'backup' | 'restore',
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<ProgramEnd> {
+  const child = spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status: child.exitCode, said, complained }
+}
