@@ -21,6 +21,10 @@ export const calls = {
   startCheckout: '/api/order/stripe',
   listShopperOrders: '/api/order/user',
   listSellerOrders: '/api/order/seller',
+  listWaitingPayments: '/api/order/waiting',
+  listAttention: '/api/order/attention',
+  refundOrder: '/api/order/refund',
+  receiveWebhook: '/api/stripe/webhook',
   subscribe: '/api/newsletter/subscribe',
   reportFault: '/api/fault/report',
 } as const

@@ -37,6 +37,8 @@ export const orderWire = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
+  /** What became of an online order's money. `soldOut`: ids of its products that were out of stock when it was paid. */
+  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.readonly(z.array(z.string())) })),
   createdAt: z.string(),
 })
 export type OrderWire = z.output<typeof orderWire>

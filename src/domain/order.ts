@@ -1,7 +1,7 @@
 import type { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import type { Picture } from './picture.ts'
-import type { PricedLine, Sums } from './pricing.ts'
+import { type PricedLine, type Sums, sumLines } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
 
 declare const orderIdBrand: unique symbol
@@ -45,8 +45,29 @@ export interface Order {
   readonly paymentType: PaymentType
   readonly status: OrderStatus
   readonly isPaid: boolean
+  /** What is to be said of its money; null for cash, and until an online order is paid. */
+  readonly payment: OrderPayment | null
   readonly placedAt: Date
 }
+
+/** What became of the money of a paid online order. */
+export interface OrderPayment {
+  /** Whether all of it went back. */
+  readonly isRefunded: boolean
+  /** The products that were out of stock when the money came: the seller has to look at it. */
+  readonly soldOut: readonly ProductId[]
+}
+
+interface NewOrder extends Pick<Order, 'id' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}
+
+/** A new order with its sums: nothing of it is paid yet. */
+export const composeOrder = (order: NewOrder): Order => ({
+  ...order,
+  sums: sumLines(order.lines),
+  status: FIRST_STATUS,
+  isPaid: false,
+  payment: null,
+})
 
 /** One line a product, in the order of their first mention; null when a product's pieces are more than a line may hold. */
 export function combineLines(wishes: readonly WishedLine[]): WishedLine[] | null {

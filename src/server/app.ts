@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/calls.ts'
+import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/calls.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
@@ -12,6 +12,8 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { faultRoutes } from './features/faults/fault-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { SIGNATURE_HEADER } from './features/payments/webhook-route.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -21,11 +23,14 @@ import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import { pathOfTarget, refuseBadAddress, refuseUnreadable } from './http/unreadable-requests.ts'
+import type { Payments, PaymentsParts } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
+import type { RehearsalGateway } from './platform/payments/rehearsal/rehearsal-gateway.ts'
+import { rehearsalRoutes } from './platform/payments/rehearsal/rehearsal-routes.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -40,18 +45,21 @@ export interface AppParts {
   readonly db: Platform['db']
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
+  /** Opens what takes the money, once there is an app to hand its events to. */
+  readonly openPayments: (parts: PaymentsParts) => Payments
   /** Null: calls only, as the tests of calls need no pages. */
   readonly web: Web | DevWeb | null
 }
 
+interface BuiltApp {
+  readonly app: FastifyInstance
+  readonly platform: Platform
+  /** To be started when the app listens, and stopped before it closes; null where real money moves. */
+  readonly rehearsal: RehearsalGateway | null
+}
+
 /** The store as one Fastify app, listening nowhere yet. */
-export async function buildApp({
-  config,
-  db,
-  clock,
-  pictures,
-  web,
-}: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
+export async function buildApp({ config, db, clock, pictures, openPayments, web }: AppParts): Promise<BuiltApp> {
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
@@ -66,7 +74,16 @@ export async function buildApp({
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
   })
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
-  const platform: Platform = { db, clock, pictures, pictureOrigin, log: app.log }
+  const { provider, rehearsal } = openPayments({
+    db,
+    clock,
+    log: app.log,
+    deliver: async (payload, signature) => {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
+      return (await app.inject({ method: 'POST', url: calls.receiveWebhook, headers, payload })).statusCode === 200
+    },
+  })
+  const platform: Platform = { db, clock, pictures, payments: provider, pictureOrigin, log: app.log }
 
   answerErrors(app)
   refuseOtherMethods(app)
@@ -83,6 +100,7 @@ export async function buildApp({
     if (web.clientDir !== null) webFiles(app, web.clientDir)
     robotsRoute(app, web, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
+    if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
     pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {
@@ -90,7 +108,7 @@ export async function buildApp({
       ? new Refusal(404, 'There is nothing at this address')
       : new Refusal(405, `This address does not take ${method}`)
   })
-  return { app, platform }
+  return { app, platform, rehearsal }
 }
 
 /** Which other origins may call, for a storefront on another host. */
@@ -108,6 +126,16 @@ function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((add
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
+/** The rehearsal's payment page: a document without a script. */
+function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
+  rehearsalRoutes(app, {
+    gateway,
+    pageOrigin,
+    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
+    renderFault: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+  })
+}
+
 function addCalls(app: FastifyInstance, platform: Platform): void {
   app.addHook('onSend', async (request, reply) => {
     // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
@@ -122,6 +150,7 @@ function addCalls(app: FastifyInstance, platform: Platform): void {
   cartRoutes(app, platform)
   addressRoutes(app, platform)
   orderRoutes(app, platform)
+  paymentRoutes(app, platform)
   newsletterRoutes(app, platform)
   faultRoutes(app)
 }

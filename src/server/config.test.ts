@@ -11,6 +11,7 @@ test('an empty environment gives the defaults', () => {
     databaseUrl: null,
     sellerEmail: 'seller@example.com',
     sellerPassword: null,
+    stripe: null,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     corsOrigins: [],
@@ -103,3 +104,27 @@ test.each([
   ['0.0.0.0', 'http://localhost:80'],
   ['::1', 'http://[::1]:80'],
 ])('a store that listens on %s is reached at %s', (host, origin) => expect(originOf(host, 80)).toBe(origin))
+
+test('takes the payment provider’s keys, with and without webhooks', () => {
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  expect(readConfig({ STRIPE_SECRET_KEY }).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: null, apiBase: null })
+  expect(
+    readConfig({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://127.0.0.1:4242' }).stripe,
+  ).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    apiBase: 'http://127.0.0.1:4242',
+  })
+})
+
+test('rehearses no payment by accident where a webhook secret is set', () => {
+  expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
+    /^STRIPE_SECRET_KEY is "": it must be set where STRIPE_WEBHOOK_SECRET is/,
+  )
+})
+
+test('shows no more than the first letters of a key that can’t be one', () => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_secret with a blank' })).toThrow(
+    'STRIPE_SECRET_KEY is "sk_…": it must be',
+  )
+})

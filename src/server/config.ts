@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { readEnvironment, type Variables } from './environment.ts'
+import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -13,6 +13,8 @@ export interface Config {
   readonly sellerEmail: string
   /** Null: one of our own making, kept in dataDir. */
   readonly sellerPassword: string | null
+  /** Null: the built-in rehearsal gateway. */
+  readonly stripe: StripeConfig | null
   /** Origin of absolute addresses, without a slash at the end. */
   readonly publicUrl: string
   /** Whether PUBLIC_URL was set, so that answers name pictures absolutely. */
@@ -24,6 +26,14 @@ export interface Config {
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel
+}
+
+interface StripeConfig {
+  readonly secretKey: string
+  /** Null: no webhooks; payments are found by asking. */
+  readonly webhookSecret: string | null
+  /** Origin of the API; null: Stripe's own. */
+  readonly apiBase: string | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -42,6 +52,7 @@ export function readConfig(variables: Variables): Config {
     databaseUrl: env.text('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     sellerEmail: env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com',
     sellerPassword: env.text('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
+    stripe: readStripe(env),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? originOf(host, port),
     hasPublicUrl: publicUrl !== undefined,
     corsOrigins: env
@@ -52,6 +63,18 @@ export function readConfig(variables: Variables): Config {
     contactEmail: env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com',
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
   }
+}
+
+/** The payment provider's keys. A webhook secret alone is a mistake: the store would rehearse where money was meant. */
+function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
+  const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
+  const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret key such as sk_live_…', isSecretKey)
+  const apiBase = env.text('STRIPE_API_BASE', 'an http or https origin such as http://127.0.0.1:4242', isOrigin) ?? null
+  if (secretKey !== undefined) return { secretKey, webhookSecret, apiBase }
+  if (webhookSecret !== null) {
+    throw new ConfigError('STRIPE_SECRET_KEY', '', 'set where STRIPE_WEBHOOK_SECRET is; unset both to rehearse')
+  }
+  return null
 }
 
 /** The origin of a store that listens here. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
@@ -69,6 +92,7 @@ function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustP
 }
 
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 

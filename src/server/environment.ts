@@ -21,6 +21,13 @@ export function readEnvironment(variables: Variables) {
   return {
     text,
 
+    /** Like text, but for what must not be read over a shoulder or in a log: a refusal shows its first letters only. */
+    secret(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
+      const value = text(name, accepted)
+      if (value !== undefined && !isRight(value)) throw new ConfigError(name, `${value.slice(0, 3)}…`, accepted)
+      return value
+    },
+
     number(name: string, accepted: string, isRight: (value: number) => boolean): number | undefined {
       const digits = text(name, accepted, (value) => /^\d{1,15}$/.test(value) && isRight(Number(value)))
       return digits === undefined ? undefined : Number(digits)

@@ -4,9 +4,11 @@ import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig } from './config.ts'
 import type { Variables } from './environment.ts'
 import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
+import { keepReconciling } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
 import { keepForgetting } from './forget-what-is-over.ts'
 import { drainBeforeClose } from './http/drain.ts'
+import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
@@ -44,7 +46,14 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     await installSeller(db, { email: config.sellerEmail, password })
     const pictures = await localPictures(config.dataDir)
     const web = await webLoading
-    const { app, platform } = await buildApp({ config, db, clock: systemClock, pictures, web })
+    const { app, platform, rehearsal } = await buildApp({
+      config,
+      db,
+      clock: systemClock,
+      pictures,
+      openPayments: (parts) => openPayments(config, parts),
+      web,
+    })
     drainBeforeClose(app)
     closing.push(async () => {
       await app.close()
@@ -52,8 +61,14 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     })
     const forgetting = keepForgetting(platform)
     closing.push(async () => forgetting.stop())
+    const reconciling = keepReconciling(platform)
+    closing.push(() => reconciling.stop())
     await offerDemoCatalog(platform, config.demoCatalog, say)
     await listen(app, config)
+    if (rehearsal) {
+      rehearsal.start()
+      closing.push(() => rehearsal.stop())
+    }
     say(welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null).join('\n'))
     return { stop }
   } catch (error) {

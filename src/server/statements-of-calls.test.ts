@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedStore } from '../../db/seed/seed-store.ts'
-import { calls } from '../contract/calls.ts'
+import { calls, IDEMPOTENCY_HEADER } from '../contract/calls.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
+import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
+import { StripeDouble } from './testing/stripe-double.ts'
 import { A_PRODUCT, productForm, SELLER, type TestAnswer, type TestShopper, TestStore } from './testing/test-store.ts'
 
 /** Small enough to be read through at no cost that matters, however the store grows: one row, or one for each of a few people. */
@@ -18,9 +20,12 @@ let shopper: TestShopper
 let seller: Awaited<ReturnType<TestStore['seller']>>
 let product: string
 let address: string
+let double: StripeDouble
+let paying: PayingShopper
 
 beforeAll(async () => {
-  store = await TestStore.open({ web: await loadWebBuild() })
+  double = await StripeDouble.open()
+  store = await TestStore.open({ web: await loadWebBuild(), openPayments: double.payments() })
   const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
   await seedStore(store.db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
   await fillTheRest()
@@ -30,10 +35,12 @@ beforeAll(async () => {
   seller = await store.seller()
   product = (await store.product())._id
   address = (await shopper.address())._id
+  paying = await payingShopper(store, double)
 })
 afterAll(async () => {
   await client.end()
   await store.close()
+  await double.close()
 })
 
 /** Carts, sessions and what else grows with people. */
@@ -51,6 +58,10 @@ async function fillTheRest(): Promise<void> {
     store.db,
   )
   await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(store.db)
+  await sql`insert into payments (order_id, shopper_id, state, started_at, expires_at, checked_at)
+    select id, shopper_id, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(store.db)
+  await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)
+    select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(store.db)
   await sql`analyze`.execute(store.db)
 }
 
@@ -132,7 +143,30 @@ const CASES: Record<keyof typeof calls, Record<string, Case>> = {
     },
     'without one': { statements: IDENTITY + TRANSACTION + 2, ask: () => shopper.post(calls.placeCashOrder, order()) },
   },
-  startCheckout: { '': { statements: IDENTITY + 2 * (TRANSACTION + 2), ask: () => shopper.post(calls.startCheckout, order()) } },
+  startCheckout: {
+    '': { statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 1, ask: () => shopper.post(calls.startCheckout, order()) },
+    'of a key': {
+      statements: IDENTITY + TRANSACTION + 4 + TRANSACTION + 2,
+      ask: () => shopper.post(calls.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
+    },
+  },
+  listWaitingPayments: { '': { statements: IDENTITY + 3, ask: () => paying.shopper.get(calls.listWaitingPayments) } },
+  receiveWebhook: {
+    paid: {
+      statements: TRANSACTION + 10,
+      ask: () => {
+        double.pay(paying.session)
+        return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+      },
+    },
+  },
+  listAttention: { '': { statements: IDENTITY + 3, ask: () => seller.get(calls.listAttention) } },
+  refundOrder: {
+    '': {
+      statements: IDENTITY + 1 + TRANSACTION + 7,
+      ask: () => seller.post(calls.refundOrder, { id: paying.order._id }),
+    },
+  },
   listShopperOrders: {
     'all of them': { statements: IDENTITY + 2, ask: () => shopper.get(calls.listShopperOrders) },
     'a page': { statements: IDENTITY + 2, ask: () => shopper.get(`${calls.listShopperOrders}?limit=20`) },

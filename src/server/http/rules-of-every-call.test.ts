@@ -113,7 +113,7 @@ test('the process and the database say how they are', async () => {
 
 test('when the database is away calls that need it say so, and the process stays healthy', async () => {
   const db = connectDatabase('postgres://larder@127.0.0.1:1/larder', () => {}) // nobody listens there
-  const app = await openApp({ db })
+  const { app } = await openApp({ db })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   for (const path of ['/readyz', calls.listProducts]) {
     const answer = await app.inject(path)

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
+import type { AppParts } from '../app.ts'
+import { openPayments } from '../open-payments.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
@@ -50,11 +52,8 @@ const anybody = rule('anybody')
 const shoppers = rule('shopper')
 const sellers = rule('seller')
 
-const anOrder = ({ shopper }: Persons) =>
-  json(
-    { items: [{ product: shopper.productId, quantity: 1 }], address: shopper.addressId },
-    { [IDEMPOTENCY_HEADER]: shopper.orderKey },
-  )
+const anOrder = ({ shopper }: Persons, key = shopper.orderKey) =>
+  json({ items: [{ product: shopper.productId, quantity: 1 }], address: shopper.addressId }, { [IDEMPOTENCY_HEADER]: key })
 const anEmail = () => `${crypto.randomUUID()}@example.com`
 
 /** Every route of the app. A new one needs its rule here before it can be. */
@@ -65,6 +64,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   [`GET ${calls.listProducts}`]: anybody(200),
   [`POST ${calls.subscribe}`]: anybody(200, () => json({ email: anEmail() })),
   [`POST ${calls.reportFault}`]: anybody(200, () => json({ reference: 'a'.repeat(32), message: 'a fault', path: '/' })),
+  [`POST ${calls.receiveWebhook}`]: anybody(400), // what is not signed
+  'GET /rehearsal/:session': anybody(404, undefined, '/rehearsal/nothing'),
+  'POST /rehearsal/:session': anybody(422, undefined, '/rehearsal/nothing'), // without a button pressed
   'GET /healthz': anybody(200),
   'GET /readyz': anybody(200),
   'GET /robots.txt': anybody(200),
@@ -87,7 +89,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   [`GET ${calls.listAddresses}`]: shoppers(200),
   [`POST ${calls.addAddress}`]: shoppers(201, () => json(AN_ADDRESS)),
   [`POST ${calls.placeCashOrder}`]: shoppers(201, anOrder),
-  [`POST ${calls.startCheckout}`]: shoppers(503, anOrder),
+  [`POST ${calls.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
+  [`GET ${calls.listWaitingPayments}`]: shoppers(200),
   [`GET ${calls.listShopperOrders}`]: shoppers(200),
 
   [`GET ${calls.currentSeller}`]: sellers(200),
@@ -95,7 +98,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   [`POST ${calls.addProduct}`]: sellers(201, () => ({ body: productForm(A_PRODUCT) })),
   [`POST ${calls.setStock}`]: sellers(200, ({ shopper }) => json({ id: shopper.productId, inStock: true })),
   [`GET ${calls.listSellerOrders}`]: sellers(200),
+  [`GET ${calls.listAttention}`]: sellers(200),
+  [`POST ${calls.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
 }
+
+const rehearsal: AppParts['openPayments'] = (parts) => openPayments({ stripe: null, publicUrl: 'http://localhost:3000' }, parts)
 
 let store: TestStore
 let routes: readonly KnownRoute[]
@@ -108,7 +115,7 @@ beforeAll(async () => {
   const web = await loadWebBuild()
   clientDir = web.clientDir ?? ''
   const config = { corsOrigins: ['https://shop.example'] }
-  ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config })))
+  ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config, openPayments: rehearsal })))
   deadTokens = await makeDeadTokens()
   product = await store.product()
 })

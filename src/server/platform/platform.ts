@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
 
 /** The world outside as the features meet it. */
@@ -8,6 +9,7 @@ export interface Platform {
   readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStorage
+  readonly payments: PaymentProvider
   /** What is put before a picture's path in an answer: an origin, or nothing when pictures lie at the store's own. */
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger

@@ -7,8 +7,10 @@ import { calls, TOKEN_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
+import { openPayments } from '../open-payments.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
+import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { StatementLog } from './statement-log.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -56,6 +58,7 @@ export interface TestClock {
 }
 
 interface OpenAppParts {
+  readonly openPayments?: AppParts['openPayments']
   readonly db: Db
   readonly clock?: AppParts['clock']
   readonly dataDir?: string
@@ -63,13 +66,27 @@ interface OpenAppParts {
   readonly web?: AppParts['web']
 }
 
-/** The store's app on a given database, listening nowhere. */
-export async function openApp({ db, clock = testClock(), dataDir, config, web = null }: OpenAppParts): Promise<FastifyInstance> {
+/** Whose calls lead nowhere: nothing listens on the discard port. */
+const paymentsAway: AppParts['openPayments'] = (parts) => {
+  const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
+  return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, parts)
+}
+
+/** The store's app on a given database, listening nowhere. Unless told otherwise the payment provider is away. */
+export async function openApp({
+  db,
+  clock = testClock(),
+  dataDir,
+  config,
+  web = null,
+  openPayments: open = paymentsAway,
+}: OpenAppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
   const pictures = await localPictures(directory)
-  const { app } = await buildApp({ config: { ...CONFIG, ...config }, db, clock, pictures, web })
+  const settings = { ...CONFIG, ...config }
+  const { app, platform } = await buildApp({ config: settings, db, clock, pictures, openPayments: open, web })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
-  return app
+  return { app, platform }
 }
 
 interface TestStoreParts {
@@ -79,6 +96,7 @@ interface TestStoreParts {
   readonly log: StatementLog
   readonly clock: TestClock
   readonly dataDir: string
+  readonly platform: Platform
   close(): Promise<void>
 }
 
@@ -89,6 +107,8 @@ export class TestStore {
   readonly databaseUrl: string
   readonly clock: TestClock
   readonly dataDir: string
+  /** What its features work with, for a test that starts what otherwise a timer starts. */
+  readonly platform: Platform
   readonly #log: StatementLog
   readonly #close: () => Promise<void>
 
@@ -98,18 +118,19 @@ export class TestStore {
     this.clock = parts.clock
     this.dataDir = parts.dataDir
     this.databaseUrl = parts.databaseUrl
+    this.platform = parts.platform
     this.#log = parts.log
     this.#close = parts.close
   }
 
-  static async open(parts: { config?: Partial<AppParts['config']>; web?: AppParts['web'] } = {}): Promise<TestStore> {
+  static async open(parts: Pick<OpenAppParts, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.note)
     const clock = testClock()
     await installSeller(db, SELLER)
-    const app = await openApp({ ...parts, db, clock, dataDir })
+    const { app, platform } = await openApp({ ...parts, db, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
       await app.close()
@@ -117,7 +138,7 @@ export class TestStore {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, databaseUrl: database.url, log, clock, dataDir, close })
+    return new TestStore({ url, db, databaseUrl: database.url, log, clock, dataDir, platform, close })
   }
 
   close(): Promise<void> {

@@ -30,10 +30,13 @@ export function idempotencyMark(key: string | string[] | undefined, call: string
 
 /** The earlier answer of this key. Refuses 422 when something else was asked under it. */
 export function replay(earlier: KeptAnswer & { requestHash: Buffer }, mark: IdempotencyMark): KeptAnswer {
-  if (!earlier.requestHash.equals(mark.requestHash)) {
-    throw new Refusal(422, 'This Idempotency-Key was used for another request')
-  }
+  requireSameRequest(earlier.requestHash, mark)
   return { status: earlier.status, body: earlier.body }
+}
+
+/** Refuses 422 when something else was asked under the mark's key before. */
+export function requireSameRequest(earlierHash: Buffer, { requestHash }: IdempotencyMark): void {
+  if (!earlierHash.equals(requestHash)) throw new Refusal(422, 'This Idempotency-Key was used for another request')
 }
 
 /** Whether a transaction failed because another one with the same key was faster. */

@@ -147,15 +147,31 @@ export interface OrderFilter {
 
 /** Orders with their lines, newest first. An online order is one only once it is paid. */
 export async function listOrderRows(db: Db, { shopper, after, limit }: OrderFilter): Promise<Order[]> {
-  let page = db
-    .selectFrom('orders')
-    .selectAll()
+  let page = selectOrders(db)
     .where((is) => is.or([is('payment_type', '=', 'COD'), is('is_paid', '=', true)]))
     .orderBy('id', 'desc')
     .limit(limit)
-  if (shopper) page = page.where('shopper_id', '=', shopper)
+  if (shopper) page = page.where('orders.shopper_id', '=', shopper)
   if (after) page = page.where('id', '<', after)
-  const orders = await page.execute()
+  return withLines(db, await page.execute())
+}
+
+/** These orders, paid or waiting, newest first. */
+export async function findOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
+  const those = selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).orderBy('id', 'desc')
+  return withLines(db, await those.execute())
+}
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payments', (payment) => payment.onRef('payments.order_id', '=', 'orders.id').on('orders.is_paid', '=', true))
+    .selectAll('orders')
+    .select(['payments.state as payment_state', 'payments.sold_out'])
+
+type FoundOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]> {
   const linesByOrder = await findLines(
     db,
     orders.map((order) => order.id),
@@ -168,6 +184,7 @@ export async function listOrderRows(db: Db, { shopper, after, limit }: OrderFilt
     paymentType: row.payment_type,
     status: row.status,
     isPaid: row.is_paid,
+    payment: row.sold_out && { isRefunded: row.payment_state === 'refunded', soldOut: row.sold_out },
     placedAt: row.placed_at,
   }))
 }

@@ -6,7 +6,7 @@ import { pictureUrls } from '../catalog/product-wire.ts'
 
 /** `pictureOrigin` is put before the pictures' paths: an origin, or nothing. */
 export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
-  const { id, lines, sums, address, paymentType, status, isPaid, placedAt } = order
+  const { id, lines, sums, address, paymentType, status, isPaid, payment, placedAt } = order
   return {
     _id: id,
     items: lines.map((line) => lineToWire(line, pictureOrigin)),
@@ -15,6 +15,7 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
     paymentType,
     status,
     isPaid,
+    ...(payment && { payment }),
     createdAt: placedAt.toISOString(),
   }
 }

@@ -1,6 +1,5 @@
 import type { ShopperId } from '../../../domain/account.ts'
-import { FIRST_STATUS, type Order, type OrderWish } from '../../../domain/order.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { composeOrder, type OrderWish } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,17 +26,7 @@ export function placeCashOrder(
       if (mark && found.earlier) return replay(found.earlier, mark)
       const address = requireAddress(found.address)
       const lines = requireLines(wish.lines, found.products)
-      const placedAt = platform.clock.now()
-      const order: Order = {
-        id: newId(),
-        lines,
-        sums: sumLines(lines),
-        address,
-        paymentType: 'COD',
-        status: FIRST_STATUS,
-        isPaid: false,
-        placedAt,
-      }
+      const order = composeOrder({ id: newId(), lines, address, paymentType: 'COD', placedAt: platform.clock.now() })
       const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, platform.pictureOrigin) }
       const answer: KeptAnswer = { status: 201, body }
       await insertOrder(tx, shopper, order, { emptiesCart: true, kept: mark && { mark, answer } })

@@ -3,6 +3,7 @@ import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
+import type { PaymentFact, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SessionId } from '../../../domain/session.ts'
 
@@ -20,6 +21,8 @@ export interface Schema {
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
   idempotency_keys: IdempotencyKeysTable
+  payments: PaymentsTable
+  payment_events: PaymentEventsTable
   rehearsal_sessions: RehearsalSessionsTable
   rehearsal_payments: RehearsalPaymentsTable
   rehearsal_events: RehearsalEventsTable
@@ -154,6 +157,40 @@ export interface RehearsalLineJson {
 }
 
 type Metadata = Readonly<Record<string, string>>
+
+interface PaymentsTable {
+  order_id: OrderId
+  shopper_id: ShopperId
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  state: PaymentState
+  /** The provider's own id of the checkout; null until it answered. */
+  session_id: string | null
+  payment_intent: string | null
+  checkout_url: string | null
+  started_at: Date
+  expires_at: Date
+  /** When the provider was last asked about it. */
+  checked_at: Date
+  /** When it was paid, failed or released. */
+  settled_at: Date | null
+  /** Money that came and is not the order's amount, in the smallest unit of its currency. */
+  differing_amount: Cents | null
+  differing_currency: string | null
+  refunded_amount: Cents | null
+  /** Of what was paid, the products that were out of stock when the money came. */
+  sold_out: Generated<readonly ProductId[]>
+}
+
+interface PaymentEventsTable {
+  /** The provider's. */
+  id: string
+  type: string
+  order_id: OrderId | null
+  payment_intent: string | null
+  fact: ColumnType<PaymentFact | null, string | null, never>
+  received_at: Date
+}
 
 interface RehearsalSessionsTable {
   id: string

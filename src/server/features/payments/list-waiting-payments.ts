@@ -1,0 +1,39 @@
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findOrders } from '../orders/order-store.ts'
+import { orderToWire } from '../orders/order-wire.ts'
+import { findWaiting } from './waiting-store.ts'
+
+const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen by whoever waited for it
+
+/** A shopper's online orders that are not paid and not over, newest first, and those whose money lately did not come. */
+export async function listWaitingPayments(
+  { db, clock, pictureOrigin }: Platform,
+  shopper: ShopperId,
+): Promise<WaitingPaymentWire[]> {
+  const now = clock.now()
+  const waiting = await findWaiting(db, shopper, now, new Date(now.getTime() - SHOWN_FAILED_MS))
+  if (waiting.length === 0) return []
+  const orders = new Map(
+    (
+      await findOrders(
+        db,
+        waiting.map(({ order }) => order),
+      )
+    ).map((order) => [order.id, order]),
+  )
+  return waiting.flatMap(({ order: id, state, url, expiresAt }) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const isPayable = state === 'open' && url !== null
+    return [
+      {
+        order: orderToWire(order, pictureOrigin),
+        state,
+        ...(isPayable && { url }),
+        expiresAt: expiresAt.toISOString(),
+      },
+    ]
+  })
+}

@@ -1,0 +1,42 @@
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentFact } from '../../../domain/payment.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
+
+/** Keeps an event. False when it was kept before; while another transaction keeps the same one, waits for its end. */
+export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId | null, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      order_id: order,
+      payment_intent: event.paymentIntent,
+      fact: event.fact && JSON.stringify(event.fact),
+      received_at: now,
+    })
+    .onConflict((id) => id.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives events that came before it was known whose payment they are about to their order. */
+export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ order_id: order })
+    .where('payment_intent', '=', paymentIntent)
+    .where('order_id', 'is', null)
+    .execute()
+}
+
+/** All that is known of an order's payment. */
+export async function listFacts(db: Db, order: OrderId): Promise<PaymentFact[]> {
+  const rows = await db.selectFrom('payment_events').select('fact').where('order_id', '=', order).execute()
+  return rows.flatMap(({ fact }) => (fact ? [fact] : []))
+}
+
+/** Forgets events that belong to no order of ours and are older. */
+export async function deleteStrayEventsBefore(db: Db, oldest: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('order_id', 'is', null).where('received_at', '<', oldest).execute()
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
+import type { PaymentState } from '../../../domain/payment.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import type { IdempotencyMark } from '../orders/idempotency.ts'
+
+export async function insertPayment(
+  db: Db,
+  shopper: ShopperId,
+  order: Order,
+  expiresAt: Date,
+  mark: IdempotencyMark | null,
+): Promise<void> {
+  await db
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      shopper_id: shopper,
+      idempotency_key: mark?.key ?? null,
+      request_hash: mark?.requestHash ?? null,
+      state: 'starting',
+      started_at: order.placedAt,
+      expires_at: expiresAt,
+      checked_at: order.placedAt,
+    })
+    .execute()
+}
+
+/** The payment that was begun under this key of the shopper's and whose answer was never given; null when there is none. */
+export async function findUnanswered(
+  db: Db,
+  shopper: ShopperId,
+  key: string,
+): Promise<{ readonly order: OrderId; readonly requestHash: Buffer; readonly expiresAt: Date } | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['order_id', 'request_hash', 'expires_at'])
+    .where('shopper_id', '=', shopper)
+    .where('idempotency_key', '=', key)
+    .where('checkout_url', 'is', null)
+    .executeTakeFirst()
+  return row?.request_hash ? { order: row.order_id, requestHash: row.request_hash, expiresAt: row.expires_at } : null
+}
+
+/** Frees a payment's key for another try. */
+export async function forgetKey(db: Db, order: OrderId): Promise<void> {
+  await db.updateTable('payments').set({ idempotency_key: null, request_hash: null }).where('order_id', '=', order).execute()
+}
+
+/** Keeps where a payment is made. False when there is no such payment any more: its order was given up. */
+export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({
+      session_id: sessionId,
+      checkout_url: url,
+      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // an event may have come before the answer
+    })
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether nothing is known of a payment yet, not even where it is made. */
+export async function isUnanswered(db: Db, order: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', '=', order)
+    .where('state', '=', 'starting')
+    .where('session_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface PaymentRow {
+  readonly order: OrderId
+  readonly shopper: ShopperId
+  /** Of the order. */
+  readonly amount: Order['sums']['total']
+  readonly isPaid: boolean
+  readonly state: PaymentState
+  readonly paymentIntent: string | null
+}
+
+/** A payment with its order, held until commit; null when it is none of ours. */
+export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.order_id as order', 'payments.shopper_id as shopper', 'payments.state', 'orders.amount'])
+    .select(['orders.is_paid as isPaid', 'payments.payment_intent as paymentIntent'])
+    .where('payments.order_id', '=', order)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The order whose payment this is, by the provider's id of the payment. */
+export async function findOrderByIntent(db: Db, paymentIntent: string): Promise<OrderId | null> {
+  const row = await db.selectFrom('payments').select('order_id').where('payment_intent', '=', paymentIntent).executeTakeFirst()
+  return row?.order_id ?? null
+}
+
+export interface PaymentChanges {
+  readonly state: PaymentState
+  readonly paymentIntent: string | null
+  readonly differing: { readonly amount: Order['sums']['total']; readonly currency: string } | null
+  readonly refundedAmount: Order['sums']['total'] | null
+  /** Null: not settled by this. */
+  readonly settledAt: Date | null
+  /** Null: as it was. */
+  readonly soldOut: readonly ProductId[] | null
+}
+
+export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
+  const { state, paymentIntent, differing, refundedAmount, settledAt, soldOut } = changes
+  const isOver = state === 'expired' || state === 'failed'
+  await db
+    .updateTable('payments')
+    .set({
+      state,
+      payment_intent: paymentIntent,
+      differing_amount: differing?.amount ?? null,
+      differing_currency: differing?.currency ?? null,
+      refunded_amount: refundedAmount,
+      ...(settledAt && { settled_at: settledAt }),
+      ...(soldOut && { sold_out: soldOut }),
+      ...(isOver && { idempotency_key: null, request_hash: null }), // the same key may try anew
+    })
+    .where('order_id', '=', order)
+    .execute()
+}
+
+/** Orders whose payment is over and was never made, since before `oldest`. */
+export async function findOverBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where(sql<boolean>`state in ('expired', 'failed')`) // as the index says it
+    .where('expires_at', '<', oldest)
+    .where('differing_amount', 'is', null) // money came: it stays until somebody has looked at it
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_id)
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
+import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { forgetUnpaidOrders } from './forget-unpaid-orders.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+let double: StripeDouble
+let store: TestStore
+beforeAll(async () => {
+  double = await StripeDouble.open()
+  store = await TestStore.open({ openPayments: double.payments({ retries: 0 }) })
+})
+beforeEach(() => double.asStripe())
+afterAll(async () => {
+  await store.close()
+  await double.close()
+})
+
+const MINUTE_MS = 60_000
+const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>
+  (
+    await store.db
+      .selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', order._id as never)
+      .executeTakeFirst()
+  )?.state
+
+test('finds a payment whose webhook never came', async () => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session)
+  store.clock.pass(3 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session)) // late after all
+  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
+})
+
+test('leaves a payment alone that was begun just now', async () => {
+  const { session } = await payingShopper(store, double)
+  await reconcilePayments(store.platform)
+  expect(double.seen.some((seen) => seen.path.endsWith(session.id))).toBe(false)
+})
+
+test('asks at once after a start about what may have been missed', async () => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session)
+  store.clock.pass(MINUTE_MS / 2)
+  await reconcilePayments(store.platform, { atStart: true })
+  expect(await stateOf(paying)).toBe('paid')
+})
+
+test('releases what expired at the provider, and what the provider does not know once its time is over', async () => {
+  const [expired, unknown] = [await payingShopper(store, double), await payingShopper(store, double)]
+  expired.session.status = 'expired'
+  double.sessions.delete(unknown.session.id)
+  store.clock.pass(10 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect([await stateOf(expired), await stateOf(unknown)]).toEqual(['expired', 'open'])
+  store.clock.pass(30 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect(await stateOf(unknown)).toBe('expired')
+})
+
+test('goes on where the provider was away', async () => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session)
+  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  store.clock.pass(3 * MINUTE_MS)
+  await expect(reconcilePayments(store.platform)).rejects.toThrow()
+  expect(await stateOf(paying)).toBe('open')
+  double.asStripe()
+  store.clock.pass(3 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect(await stateOf(paying)).toBe('paid')
+})
+
+test('asks about each payment once when many processes reconcile together', async () => {
+  const paying = await Promise.all(Array.from({ length: 4 }, () => payingShopper(store, double)))
+  store.clock.pass(3 * MINUTE_MS)
+  double.seen.length = 0
+  await Promise.all(Array.from({ length: 4 }, () => reconcilePayments(store.platform)))
+  for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
+})
+
+test('finds the checkout of an order whose process ended before the provider’s answer was kept', async () => {
+  const paying = await payingShopper(store, double)
+  await store.db
+    .updateTable('payments')
+    .set({ state: 'starting', session_id: null, checkout_url: null })
+    .where('order_id', '=', paying.order._id as never)
+    .execute()
+  double.pay(paying.session)
+  store.clock.pass(3 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ _id: paying.order._id, isPaid: true }])
+})
+
+test('lets a key be tried anew once its order was released', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const { body } = await shopper.post(calls.startCheckout, order, key)
+  const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
+  await store.db.updateTable('payments').set(cutOff).where('order_id', '=', body.order._id).execute()
+  await store.db.deleteFrom('idempotency_keys').execute()
+  store.clock.pass(31 * MINUTE_MS)
+  const again = await shopper.post(calls.startCheckout, order, key)
+  expect(again.status).toBe(201)
+  expect(again.body.order._id).not.toBe(body.order._id)
+})
+
+test('forgets orders that were never paid after a month, and no paid one', async () => {
+  const [unpaid, paid] = [await payingShopper(store, double), await payingShopper(store, double)]
+  double.pay(paid.session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', paid.session))
+  await double.send(store, double.sessionEvent('checkout.session.expired', unpaid.session, { status: 'expired' }))
+  store.clock.pass(31 * MINUTE_MS)
+  await forgetUnpaidOrders(store.db, store.clock.now())
+  const left = await store.db.selectFrom('orders').select('id').execute()
+  expect(left.map(({ id }) => id as string)).toContain(paid.order._id)
+  expect(left.map(({ id }) => id as string)).not.toContain(unpaid.order._id)
+})

@@ -1,0 +1,103 @@
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentFact } from '../../../domain/payment.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findOrders } from '../orders/order-store.ts'
+import { setCheckout } from './payment-store.ts'
+import { recordEvent } from './record-event.ts'
+import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
+
+const MINUTE_MS = 60 * 1000
+const AT_ONCE = 20
+
+/** How long a payment waits for its webhook before the provider is asked. A request that starts one is over within a minute. */
+const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, processing: 60 * MINUTE_MS }
+/** After a start, what the process that ended may have missed is asked for at once. */
+const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, processing: MINUTE_MS / 2 }
+
+/**
+ * Asks the provider about payments of which nothing was heard for a while, so that a lost webhook or a process that ended half
+ * way loses none. Many processes may do it at once. Ends early when the provider is away: the next round goes on.
+ */
+export async function reconcilePayments(platform: Platform, { atStart = false } = {}): Promise<void> {
+  const patience = atStart ? PATIENCE_AT_START_MS : PATIENCE_MS
+  for (;;) {
+    const now = platform.clock.now()
+    const claimed = await claimUnasked(platform.db, now, askedBefore(now, patience), AT_ONCE)
+    if (claimed.length === 0) return
+    for (const payment of claimed) await reconcile(platform, payment, now)
+  }
+}
+
+const askedBefore = (now: Date, patience: typeof PATIENCE_MS): AskedBefore => ({
+  starting: new Date(now.getTime() - patience.starting),
+  open: new Date(now.getTime() - patience.open),
+  processing: new Date(now.getTime() - patience.processing),
+})
+
+async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date): Promise<void> {
+  const report =
+    payment.sessionId === null ? await resume(platform, payment) : await find(platform, payment, payment.sessionId, now)
+  if (report?.fact) await recordLookup(platform, payment.order, report, report.fact)
+}
+
+/** A checkout of which the provider's answer was lost: asked for once more, it is the same one. */
+async function resume(platform: Platform, { order: id, expiresAt }: ClaimedPayment): Promise<CheckoutReport | null> {
+  const [order] = await findOrders(platform.db, [id])
+  if (!order) return null
+  try {
+    const checkout = await platform.payments.startCheckout(order, expiresAt)
+    await inTransaction(platform.db, (tx) => setCheckout(tx, id, checkout))
+    return await platform.payments.findCheckout(checkout.sessionId)
+  } catch (error) {
+    return reportOfRefusal(error, id)
+  }
+}
+
+async function find(
+  platform: Platform,
+  { order, expiresAt }: ClaimedPayment,
+  sessionId: string,
+  now: Date,
+): Promise<CheckoutReport | null> {
+  try {
+    return await platform.payments.findCheckout(sessionId)
+  } catch (error) {
+    const report = reportOfRefusal(error, order)
+    return expiresAt <= now ? report : null // a checkout that nobody knows can't be paid, but it is not over before its time
+  }
+}
+
+/** What the provider refuses to know was never paid. */
+function reportOfRefusal(error: unknown, order: OrderId): CheckoutReport {
+  if (!(error instanceof ProviderRefused)) throw error
+  return { order, paymentIntent: null, fact: { kind: 'expired' } }
+}
+
+/** What was learned by asking, as an event: asked again it is the same one. */
+function recordLookup(platform: Platform, order: OrderId, { paymentIntent }: CheckoutReport, fact: PaymentFact): Promise<void> {
+  return recordEvent(platform, { id: `lookup ${order} ${fact.kind}`, type: 'lookup', order, paymentIntent, fact })
+}
+
+/** Reconciles now and every minute, until the given end. A failure waits for the next minute. */
+export function keepReconciling(platform: Platform): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const round = (atStart: boolean) => {
+    running = running
+      .then(() => reconcilePayments(platform, { atStart }))
+      .catch((error: unknown) => {
+        const words =
+          error instanceof ProviderAway ? 'the payment provider could not be asked' : 'payments could not be reconciled'
+        platform.log.warn({ err: error }, words)
+      })
+  }
+  const timer = setInterval(() => round(false), MINUTE_MS).unref()
+  round(true)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { payingShopper } from '../../testing/paying-shopper.ts'
+import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let double: StripeDouble
+let store: TestStore
+beforeAll(async () => {
+  double = await StripeDouble.open()
+  store = await TestStore.open({ openPayments: double.payments({ retries: 0 }) })
+})
+beforeEach(() => double.asStripe())
+afterAll(async () => {
+  await store.close()
+  await double.close()
+})
+
+async function paidForSoldOut() {
+  const paying = await payingShopper(store, double)
+  const seller = await store.seller()
+  await seller.post(calls.setStock, { id: paying.product._id, inStock: false })
+  double.pay(paying.session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  return { ...paying, seller }
+}
+
+test('gives the money back, cancels the order and tells the shopper', async () => {
+  const { seller, order, shopper } = await paidForSoldOut()
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({
+    status: 200,
+    body: { message: 'Payment refunded' },
+  })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+    { isPaid: true, status: 'Cancelled', payment: { isRefunded: true } },
+  ])
+  const history = await store.db
+    .selectFrom('order_status_changes')
+    .select(['number', 'status'])
+    .where('order_id', '=', order._id as never)
+    .execute()
+  expect(history).toEqual([
+    { number: 1, status: 'Order Placed' },
+    { number: 2, status: 'Cancelled' },
+  ])
+  const { payments } = (await seller.get(calls.listAttention)).body
+  expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
+})
+
+test('refunds once, however often it is asked to and whatever the provider sends of it', async () => {
+  const { seller, order, session } = await paidForSoldOut()
+  const answers = await Promise.all([1, 2, 3].map(() => seller.post(calls.refundOrder, { id: order._id })))
+  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  const refunded = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 918, metadata: { order: order._id } }
+  expect(await double.send(store, double.event('charge.refunded', refunded))).toMatchObject({ status: 200 })
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
+  const keys = double.seen.filter((seen) => seen.path === '/v1/refunds' && seen.fields.payment_intent === session.payment_intent)
+  expect(new Set(keys.map((seen) => seen.key)).size).toBe(1)
+})
+
+test('gives back money that is not the order’s amount', async () => {
+  const { order, session } = await payingShopper(store, double)
+  const seller = await store.seller()
+  double.pay(session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', session, { amount_total: 500 }))
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  const { payments } = (await seller.get(calls.listAttention)).body
+  expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
+})
+
+test('refuses while the provider is away, and for what has no money to give back', async () => {
+  const { seller, order } = await paidForSoldOut()
+  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
+  double.asStripe()
+  const unpaid = await payingShopper(store, double)
+  expect(await seller.post(calls.refundOrder, { id: unpaid.order._id })).toMatchObject({ status: 409 })
+  expect(await seller.post(calls.refundOrder, { id: crypto.randomUUID() })).toMatchObject({ status: 404 })
+  expect(await seller.post(calls.refundOrder, { id: 'no id' })).toMatchObject({ status: 404 })
+  expect(await unpaid.shopper.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,24 @@
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentState } from '../../../domain/payment.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface RefundableRow {
+  readonly order: OrderId
+  readonly state: PaymentState | null
+  /** Whether money came, be it the order's amount or another. */
+  readonly hasMoney: boolean
+  readonly paymentIntent: string | null
+}
+
+/** An order with what is known of its money; null when there is no such order. */
+export async function findRefundable(db: Db, order: OrderId): Promise<RefundableRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.is_paid', 'payments.state', 'payments.differing_amount', 'payments.payment_intent'])
+    .where('orders.id', '=', order)
+    .executeTakeFirst()
+  if (!row) return null
+  const hasMoney = row.state !== null && (row.is_paid || row.differing_amount !== null)
+  return { order: row.id, state: row.state, hasMoney, paymentIntent: row.payment_intent }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let double: StripeDouble
+let store: TestStore
+beforeAll(async () => {
+  double = await StripeDouble.open()
+  store = await TestStore.open({ openPayments: double.payments() })
+})
+beforeEach(() => double.asStripe())
+afterAll(async () => {
+  await store.close()
+  await double.close()
+})
+
+const MINUTE_MS = 60_000
+
+/** A shopper with something in the cart, about to pay for it. */
+async function readyShopper({ quantity = 2, offerPrice = 3.33 } = {}) {
+  const product = await store.product({ name: 'Pears', price: offerPrice + 1, offerPrice })
+  const shopper = await store.shopper()
+  const order = { items: [{ product: product._id, quantity }], address: (await shopper.address())._id }
+  await shopper.post(calls.updateCart, { cartItems: { [product._id]: quantity } })
+  return { shopper, product, order }
+}
+
+const ordersOf = async (email: string) =>
+  store.db
+    .selectFrom('orders')
+    .innerJoin('shoppers', 'shoppers.id', 'orders.shopper_id')
+    .select('orders.id')
+    .where('shoppers.email', '=', email)
+    .execute()
+
+test('asks for a checkout of the order’s amount and answers where it is paid', async () => {
+  const { shopper, order } = await readyShopper()
+  const answer = await shopper.post(calls.startCheckout, order)
+
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { success: true, order: { paymentType: 'Online', isPaid: false, amount: 6.79 } },
+  })
+  const { _id } = answer.body.order
+  const session = double.sessionOf(_id)
+  expect(session).toMatchObject({ url: answer.body.url, amount_total: 679 })
+  const request = double.seen.find((seen) => seen.fields.client_reference_id === _id)
+  expect(request?.key).toContain(_id)
+  expect(request?.fields).toMatchObject({
+    mode: 'payment',
+    'metadata[order]': _id,
+    'payment_intent_data[metadata][order]': _id,
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '333',
+    'line_items[0][price_data][product_data][name]': 'Pears',
+    'line_items[0][quantity]': '2',
+    'line_items[1][price_data][unit_amount]': '13',
+    'line_items[1][quantity]': '1',
+    success_url: 'http://localhost:3000/loader?next=my-orders',
+    cancel_url: 'http://localhost:3000/cart',
+  })
+})
+
+test('lets the checkout expire after 30 minutes, with a margin for the provider’s own least', async () => {
+  const { shopper, order } = await readyShopper()
+  const { body } = await shopper.post(calls.startCheckout, order)
+  const secondsLeft = double.sessionOf(body.order._id).expires_at - store.clock.now().getTime() / 1000
+  expect(secondsLeft).toBeGreaterThanOrEqual(30 * 60)
+  expect(secondsLeft).toBeLessThanOrEqual(31 * 60 + 1)
+})
+
+test('shows an unpaid order to nobody and keeps the cart', async () => {
+  const { shopper, order, product } = await readyShopper()
+  const { body } = await shopper.post(calls.startCheckout, order)
+  const lists = [await shopper.get(calls.listShopperOrders), await (await store.seller()).get(calls.listSellerOrders)]
+  for (const list of lists) expect(list.body.orders.map((one: { _id: string }) => one._id)).not.toContain(body.order._id)
+  expect(await shopper.cart()).toEqual({ [product._id]: 2 })
+})
+
+test('puts an order of 200 products into the provider’s 100 lines without losing a cent', async () => {
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  const product = await store.product({ offerPrice: 0.07, price: 0.07 })
+  const { id: _, ...row } = await store.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', product._id as never)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: 200 }, () => crypto.randomUUID())
+  await store.db
+    .insertInto('products')
+    .values(ids.map((id) => ({ ...row, id: id as never })))
+    .execute()
+
+  const { status, body } = await shopper.post(calls.startCheckout, {
+    items: ids.map((id) => ({ product: id, quantity: 3 })),
+    address,
+  })
+
+  expect(status).toBe(201)
+  expect(double.sessionOf(body.order._id).amount_total).toBe(Math.round(body.order.amount * 100))
+  const lines = Object.keys(double.seen.at(-1)?.fields ?? {}).filter((field) => field.endsWith('[quantity]'))
+  expect(lines.length).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  ['refuses', 400],
+  ['fails', 500],
+])('leaves no order and the full cart behind when the provider %s', async (_what, status) => {
+  const { shopper, order, product } = await readyShopper()
+  double.behaviour = (_request, _answer, response) => refuse(response, status, 'No')
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+    status: 503,
+    body: { success: false, message: 'Online payment is not available right now' },
+  })
+  expect(await ordersOf(shopper.email)).toEqual([])
+  expect(await shopper.cart()).toEqual({ [product._id]: 2 })
+})
+
+test('refuses when the provider does not answer in time', async () => {
+  const hanging = await TestStore.open({ openPayments: double.payments({ timeoutMs: 100, retries: 0 }) })
+  double.behaviour = () => {}
+  const [product, shopper] = [await hanging.product(), await hanging.shopper()]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 503 })
+  expect(await hanging.db.selectFrom('orders').select('id').execute()).toEqual([])
+  await hanging.close()
+})
+
+test('makes one checkout of it when the first answer of the provider is lost on the way', async () => {
+  const { shopper, order } = await readyShopper()
+  let answered = 0
+  double.behaviour = async (_request, answer, response) => {
+    answered += 1
+    if (answered > 1) return answer(response)
+    const nowhere = { writeHead: () => ({ end: () => {} }) } as never // the double does its work, the answer gets lost
+    await answer(nowhere)
+    response.destroy()
+  }
+  const { status, body } = await shopper.post(calls.startCheckout, order)
+  expect(status).toBe(201)
+  expect([...double.sessions.values()].filter((session) => session.order === body.order._id)).toHaveLength(1)
+})
+
+test('gives the same answer and one order to the same key, also when two come at once', async () => {
+  const { shopper, order } = await readyShopper()
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const both = await Promise.all([shopper.post(calls.startCheckout, order, key), shopper.post(calls.startCheckout, order, key)])
+  const again = await shopper.post(calls.startCheckout, order, key)
+  for (const answer of [...both, again]) {
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual(both[0]?.body)
+  }
+  expect(await ordersOf(shopper.email)).toHaveLength(1)
+})
+
+test('tries again under the same key after the provider failed', async () => {
+  const { shopper, order } = await readyShopper()
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
+  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({ status: 503 })
+  double.asStripe()
+  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({ status: 201 })
+  expect(await ordersOf(shopper.email)).toHaveLength(1)
+})
+
+test('refuses another order under the same key', async () => {
+  const { shopper, order } = await readyShopper()
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  await shopper.post(calls.startCheckout, order, key)
+  const other = { ...order, items: order.items.map((item) => ({ ...item, quantity: 1 })) }
+  expect(await shopper.post(calls.startCheckout, other, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(calls.placeCashOrder, order, key)).toMatchObject({ status: 422 })
+})
+
+test('refuses as a cash order is refused', async () => {
+  const { shopper, order } = await readyShopper()
+  const soldOut = await store.product({ name: 'Figs', inStock: false })
+  const items = [{ product: soldOut._id, quantity: 1 }]
+  expect(await shopper.post(calls.startCheckout, { ...order, items })).toMatchObject({
+    status: 409,
+    body: { message: 'Figs is out of stock' },
+  })
+  expect(await shopper.post(calls.startCheckout, { ...order, address: crypto.randomUUID() })).toMatchObject({ status: 404 })
+  expect(await store.visitor().post(calls.startCheckout, order)).toMatchObject({ status: 401 })
+})
+
+test('refuses what is below the provider’s least amount', async () => {
+  const { shopper, order } = await readyShopper({ quantity: 1, offerPrice: 0.49 })
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+    status: 422,
+    body: { message: 'Online payment starts at $0.50' },
+  })
+})
+
+test('lists a waiting payment for its shopper alone, until it expires', async () => {
+  const { shopper, order } = await readyShopper()
+  const { body } = await shopper.post(calls.startCheckout, order)
+  const waiting = await shopper.get(calls.listWaitingPayments)
+  expect(waiting.body.payments).toEqual([
+    {
+      order: body.order,
+      state: 'open',
+      url: body.url,
+      expiresAt: new Date(store.clock.now().getTime() + 30 * MINUTE_MS).toISOString(),
+    },
+  ])
+  expect((await (await store.shopper()).get(calls.listWaitingPayments)).body.payments).toEqual([])
+  store.clock.pass(30 * MINUTE_MS)
+  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+})

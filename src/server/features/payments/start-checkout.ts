@@ -1,0 +1,104 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Order, OrderWish } from '../../../domain/order.ts'
+import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { beginOnlineOrder } from '../orders/begin-online-order.ts'
+import { type IdempotencyMark, type KeptAnswer, requireSameRequest } from '../orders/idempotency.ts'
+import { keepAnswer } from '../orders/keep-answer.ts'
+import { findOrders } from '../orders/order-store.ts'
+import { orderToWire } from '../orders/order-wire.ts'
+import { giveUpCheckout } from './give-up-checkout.ts'
+import { findUnanswered, forgetKey, insertPayment, setCheckout } from './payment-store.ts'
+import { paymentUnavailable } from './payment-unavailable.ts'
+
+/**
+ * Begins an online order: keeps it unpaid and shown to nobody, and gives the address where it is paid. The provider is asked
+ * between two transactions, never inside one; what it refuses or fails at leaves no order behind. With a mark the same
+ * request gives the same answer and one checkout, also when two arrive at once or the first was cut off half way.
+ * Refuses as a cash order is refused, 422 an amount that can't be paid online, 503 when the provider is away.
+ */
+export async function startCheckout(
+  platform: Platform,
+  shopper: ShopperId,
+  wish: OrderWish,
+  mark: IdempotencyMark | null,
+): Promise<KeptAnswer> {
+  const begun = await begin(platform, shopper, wish, mark)
+  if ('earlier' in begun) return begun.earlier
+  const checkout = await askProvider(platform, begun)
+  return finish(platform, shopper, begun.order, checkout, mark)
+}
+
+interface BegunOrder {
+  readonly order: Order
+  readonly expiresAt: Date
+}
+
+function begin(
+  { db, clock }: Platform,
+  shopper: ShopperId,
+  wish: OrderWish,
+  mark: IdempotencyMark | null,
+): Promise<BegunOrder | { readonly earlier: KeptAnswer }> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const now = clock.now()
+      const unfinished = mark && (await findUnfinished(tx, shopper, mark, now))
+      if (unfinished) return unfinished
+      const begun = await beginOnlineOrder(tx, shopper, wish, mark, now)
+      if ('earlier' in begun) return begun
+      const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
+      await insertPayment(tx, shopper, begun.order, expiresAt, mark)
+      return { order: begun.order, expiresAt }
+    },
+    (error) => error.constraint === 'payments_key', // the same key came twice at once: the second try goes on with the first one's order
+  )
+}
+
+/** The order of an earlier try with this key that is still on its way or was cut off. Refuses 422 when something else was asked. */
+async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyMark, now: Date): Promise<BegunOrder | null> {
+  const unfinished = await findUnanswered(tx, shopper, mark.key)
+  if (!unfinished) return null
+  requireSameRequest(unfinished.requestHash, mark)
+  const { order: id, expiresAt } = unfinished
+  if (expiresAt <= now) {
+    await forgetKey(tx, id)
+    return null
+  }
+  const [order] = await findOrders(tx, [id])
+  return order ? { order, expiresAt } : null
+}
+
+async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder): Promise<Checkout> {
+  try {
+    return await platform.payments.startCheckout(order, expiresAt)
+  } catch (error) {
+    await giveUpCheckout(platform.db, order.id)
+    throw paymentUnavailable(error, platform.log, order.id)
+  }
+}
+
+/** Keeps where the order is paid, together with the answer. Refuses 503 when a try that ran beside this one gave the order up. */
+function finish(
+  platform: Platform,
+  shopper: ShopperId,
+  order: Order,
+  checkout: Checkout,
+  mark: IdempotencyMark | null,
+): Promise<KeptAnswer> {
+  const body = {
+    success: true,
+    url: checkout.url,
+    message: 'Please complete your payment',
+    order: orderToWire(order, platform.pictureOrigin),
+  }
+  return inTransaction(platform.db, async (tx) => {
+    if (!(await setCheckout(tx, order.id, checkout))) throw paymentUnavailable(null, platform.log, order.id)
+    const answer: KeptAnswer = { status: 201, body }
+    return mark ? keepAnswer(tx, shopper, mark, answer, platform.clock.now()) : answer
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface WaitingRow {
+  readonly order: OrderId
+  readonly state: 'open' | 'processing' | 'failed'
+  readonly url: string | null
+  readonly expiresAt: Date
+}
+
+/** A shopper's payments that may still be made at `now` or are on their way, and those that failed since `failedSince`; newest first. */
+export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
+    .select(sql<WaitingRow['state']>`state`.as('state'))
+    .where('shopper_id', '=', shopper)
+    .where(sql<boolean>`state in ('open', 'processing', 'failed')`) // as the index says it
+    .where((is) =>
+      is.or([
+        is('state', '=', 'processing'),
+        is.and([is('state', '=', 'open'), is('expires_at', '>', now)]),
+        is.and([is('state', '=', 'failed'), is('settled_at', '>', failedSince)]),
+      ]),
+    )
+    .orderBy('order_id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export interface ClaimedPayment {
+  readonly order: OrderId
+  readonly state: 'starting' | 'open' | 'processing'
+  readonly sessionId: string | null
+  readonly expiresAt: Date
+}
+
+/** From when on a payment of each state is to be asked about again. */
+export interface AskedBefore {
+  readonly starting: Date
+  readonly open: Date
+  readonly processing: Date
+}
+
+/** Payments to ask the provider about, longest unasked first, marked as asked now: of many processes each gets others. */
+export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore, limit: number): Promise<ClaimedPayment[]> {
+  return db
+    .updateTable('payments')
+    .set({ checked_at: now })
+    .where('order_id', 'in', (from) =>
+      from
+        .selectFrom('payments')
+        .select('order_id')
+        .where((is) =>
+          is.or(
+            (['starting', 'open', 'processing'] as const).map((state) =>
+              is.and([is('state', '=', state), is('checked_at', '<=', askedBefore[state])]),
+            ),
+          ),
+        )
+        .where(sql<boolean>`state in ('starting', 'open', 'processing')`) // as the index says it
+        .orderBy('checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt'])
+    .returning(sql<ClaimedPayment['state']>`state`.as('state'))
+    .execute()
+}

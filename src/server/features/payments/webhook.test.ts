@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
+import { StripeDouble } from '../../testing/stripe-double.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let double: StripeDouble
+let store: TestStore
+beforeAll(async () => {
+  double = await StripeDouble.open()
+  store = await TestStore.open({ openPayments: double.payments() })
+})
+afterAll(async () => {
+  await store.close()
+  await double.close()
+})
+
+const MINUTE_MS = 60_000
+
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
+const attention = async () => (await (await store.seller()).get(calls.listAttention)).body.payments
+const attentionTo = async ({ order }: PayingShopper) =>
+  (await attention()).filter((one: { order: { _id: string } }) => one.order._id === order._id)
+
+async function paid(paying: PayingShopper) {
+  double.pay(paying.session)
+  return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+}
+
+test('marks the order as paid and shows it to its shopper and the seller', async () => {
+  const paying = await payingShopper(store, double)
+  expect(await paid(paying)).toMatchObject({ status: 200 })
+  expect(await ordersOf(paying)).toMatchObject([
+    { _id: paying.order._id, isPaid: true, paymentType: 'Online', status: 'Order Placed' },
+  ])
+  const sellers = (await (await store.seller()).get(calls.listSellerOrders)).body.orders
+  expect(sellers[0]).toMatchObject({ _id: paying.order._id, isPaid: true })
+  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+})
+
+test('takes what was bought out of the cart and leaves what was added meanwhile', async () => {
+  const paying = await payingShopper(store, double)
+  const { shopper, product } = paying
+  const other = await store.product()
+  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 3, [other._id]: 1 } })
+  await paid(paying)
+  expect(await shopper.cart()).toEqual({ [product._id]: 1, [other._id]: 1 })
+})
+
+test('changes nothing when an event comes again, also at the same time', async () => {
+  const paying = await payingShopper(store, double)
+  const { shopper, product, session } = paying
+  double.pay(session)
+  const event = double.sessionEvent('checkout.session.completed', session)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => double.send(store, event)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  expect(await double.send(store, event)).toMatchObject({ status: 200 })
+  expect(await shopper.cart()).toEqual({ [product._id]: 2 })
+  expect(await ordersOf(paying)).toHaveLength(1)
+})
+
+test('waits for money that is on its way, and marks the order when it came', async () => {
+  const paying = await payingShopper(store, double)
+  const { session, shopper } = paying
+  session.status = 'complete'
+  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  expect(await ordersOf(paying)).toEqual([])
+  store.clock.pass(40 * MINUTE_MS)
+  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toMatchObject([{ state: 'processing' }])
+  double.pay(session)
+  await double.send(store, double.sessionEvent('checkout.session.async_payment_succeeded', session))
+  expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
+})
+
+test('tells the shopper of money that did not come', async () => {
+  const paying = await payingShopper(store, double)
+  const { session, shopper, product } = paying
+  session.status = 'complete'
+  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  await double.send(store, double.sessionEvent('checkout.session.async_payment_failed', session))
+  expect(await ordersOf(paying)).toEqual([])
+  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toMatchObject([{ state: 'failed' }])
+  expect(await shopper.cart()).toEqual({ [product._id]: 2 })
+})
+
+test('releases an order whose checkout expired', async () => {
+  const paying = await payingShopper(store, double)
+  paying.session.status = 'expired'
+  await double.send(store, double.sessionEvent('checkout.session.expired', paying.session))
+  expect(await ordersOf(paying)).toEqual([])
+  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+})
+
+test.each([
+  ['amount', { amount_total: 1 }, { amount: 0.01, currency: 'usd' }],
+  ['currency', { currency: 'eur' }, { amount: 9.18, currency: 'eur' }],
+])('never marks an order paid for another %s, and tells the seller', async (_what, changes, received) => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
+  expect(await ordersOf(paying)).toEqual([])
+  expect(await attentionTo(paying)).toMatchObject([{ received }])
+})
+
+test('keeps a paid order with something that sold out meanwhile, and marks it for the seller', async () => {
+  const paying = await payingShopper(store, double)
+  await (await store.seller()).post(calls.setStock, { id: paying.product._id, inStock: false })
+  await paid(paying)
+  const soldOut = { isPaid: true, payment: { isRefunded: false, soldOut: [paying.product._id] } }
+  expect(await ordersOf(paying)).toMatchObject([soldOut])
+  expect(await attentionTo(paying)).toMatchObject([{ order: soldOut }])
+})
+
+test('acknowledges events that mean nothing to the store', async () => {
+  expect(await double.send(store, double.event('customer.created', { id: 'cus_1' }))).toMatchObject({ status: 200 })
+  const stranger = {
+    id: 'cs_other',
+    client_reference_id: 'of-another-shop',
+    payment_status: 'paid',
+    amount_total: 1,
+    currency: 'usd',
+  }
+  expect(await double.send(store, double.event('checkout.session.completed', stranger))).toMatchObject({ status: 200 })
+})
+
+test('refuses what is not signed, not now, or no event', async () => {
+  const { session } = await payingShopper(store, double)
+  const event = double.sessionEvent('checkout.session.completed', session)
+  const tooOld = new Date(store.clock.now().getTime() - 301_000)
+  expect(await double.send(store, event, { secret: 'whsec_other' })).toMatchObject({ status: 400 })
+  expect(await double.send(store, event, { at: tooOld })).toMatchObject({ status: 400 })
+  expect(await store.visitor().post(calls.receiveWebhook, event)).toMatchObject({ status: 400, body: { success: false } })
+  expect(await double.send(store, [1, 2])).toMatchObject({ status: 400 })
+  expect(
+    await double.send(store, double.event('checkout.session.completed', { amount_total: 'much', payment_status: 'paid' })),
+  ).toMatchObject({ status: 400 })
+})
+
+test('ends in the state that the set of events decides, whatever their order and however often they come', async () => {
+  const EVENTS = ['unpaid', 'completed', 'succeeded', 'failed', 'expired', 'refunded', 'differing'] as const
+  const send = async ({ session, order }: PayingShopper, name: (typeof EVENTS)[number]) => {
+    const intent = `pi_${session.id}`
+    const [paidNow, unpaid] = [
+      { status: 'complete', payment_status: 'paid', payment_intent: intent },
+      { status: 'complete', payment_status: 'unpaid', payment_intent: intent },
+    ]
+    const events = {
+      unpaid: ['checkout.session.completed', unpaid],
+      completed: ['checkout.session.completed', paidNow],
+      succeeded: ['checkout.session.async_payment_succeeded', paidNow],
+      failed: ['checkout.session.async_payment_failed', unpaid],
+      expired: ['checkout.session.expired', { status: 'expired', payment_intent: null }],
+      differing: ['checkout.session.completed', { ...paidNow, amount_total: 5 }],
+    } as const
+    const event =
+      name === 'refunded'
+        ? double.event('charge.refunded', { id: 'ch_1', payment_intent: intent, amount_refunded: order.amount * 100 })
+        : double.sessionEvent(events[name][0], session, events[name][1])
+    return { ...event, id: `evt_${session.id}_${name}` }
+  }
+  const endState = async (names: readonly (typeof EVENTS)[number][]) => {
+    const paying = await payingShopper(store, double)
+    for (const name of names) expect(await double.send(store, await send(paying, name))).toMatchObject({ status: 200 })
+    const { order_id: _, ...payment } = await store.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['order_id', 'is_paid', 'state', 'orders.status', 'differing_amount', 'refunded_amount'])
+      .where('order_id', '=', paying.order._id as never)
+      .executeTakeFirstOrThrow()
+    return { ...payment, cart: Object.values(await paying.shopper.cart()) }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.constantFrom(...EVENTS), { minLength: 1 }).chain((set) =>
+        fc.tuple(
+          fc.constant(set),
+          fc
+            .shuffledSubarray(set, { minLength: set.length })
+            .chain((order) => fc.array(fc.constantFrom(...set), { maxLength: 3 }).map((again) => [...order, ...again])),
+        ),
+      ),
+      async ([one, other]) => {
+        expect(await endState(other)).toEqual(await endState(one))
+      },
+    ),
+    { numRuns: 12, seed: 20261121 },
+  )
+}, 60_000)

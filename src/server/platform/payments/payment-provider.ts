@@ -1,0 +1,52 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
+import type { PaymentFact } from '../../../domain/payment.ts'
+
+/** Who takes the shoppers' money. */
+export interface PaymentProvider {
+  /**
+   * A checkout for this order. The same order gives the same checkout, however often it is asked for. Throws
+   * ProviderRefused when the provider will not have it, ProviderAway when it can't be told what became of it.
+   */
+  startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
+  /** What the provider knows of a checkout. Throws ProviderRefused when it knows none, ProviderAway. */
+  findCheckout(sessionId: string): Promise<CheckoutReport>
+  /** Gives all of a payment back, once, however often it is asked to. Throws ProviderRefused, ProviderAway. */
+  refund(order: OrderId, paymentIntent: string): Promise<{ readonly id: string; readonly amount: Cents }>
+  /** The event in a webhook's body. Throws ForgedWebhook unless it is signed with our secret, at most five minutes before `now`. */
+  readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
+}
+
+export interface Checkout {
+  readonly sessionId: string
+  /** Where the shopper pays. */
+  readonly url: string
+}
+
+/** What the provider says of a payment, however we learned it. */
+export interface CheckoutReport {
+  readonly order: OrderId | null
+  readonly paymentIntent: string | null
+  /** Null: nothing has happened that matters to us. */
+  readonly fact: PaymentFact | null
+}
+
+export interface ProviderEvent extends CheckoutReport {
+  readonly id: string
+  readonly type: string
+}
+
+/** The provider understood and said no; asking again will not help. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+}
+
+/** The provider could not be reached, was too slow or failed: what became of the request is unknown. */
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
+}
+
+/** A webhook that the provider did not send, or not now. */
+export class ForgedWebhook extends Error {
+  override readonly name = 'ForgedWebhook'
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { cents } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentFact } from '../../../domain/payment.ts'
+import { isId } from '../ids.ts'
+import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
+
+// What the store reads of Stripe's objects, and no more: the rest may change with the version of the API.
+
+const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
+const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
+
+const sessionShape = z.object({
+  client_reference_id: z.nullish(z.string()),
+  metadata,
+  payment_intent: paymentIntent,
+  status: z.nullish(z.string()),
+  payment_status: z.string(),
+  amount_total: z.nullish(z.int()),
+  currency: z.nullish(z.string()),
+})
+
+const chargeShape = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
+
+const eventShape = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }),
+})
+
+/** An event in our words. One of a type that the store does not act on carries no fact. Throws on what is no event. */
+export function eventReport(event: unknown): ProviderEvent {
+  const { id, type, data } = eventShape.parse(event)
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { id, type, ...sessionReport(data.object) }
+    case 'checkout.session.async_payment_failed':
+      return { id, type, ...sessionReport(data.object), fact: { kind: 'failed' } }
+    case 'charge.refunded':
+      return { id, type, ...chargeReport(data.object) }
+    default:
+      return { id, type, order: null, paymentIntent: null, fact: null }
+  }
+}
+
+/** What a checkout session says of itself. Throws on what is none. */
+export function sessionReport(object: unknown): CheckoutReport {
+  const session = sessionShape.parse(object)
+  return {
+    order: orderOf(session.client_reference_id ?? session.metadata?.order),
+    paymentIntent: idOf(session.payment_intent),
+    fact: sessionFact(session),
+  }
+}
+
+function sessionFact({ status, payment_status, amount_total, currency }: z.output<typeof sessionShape>): PaymentFact | null {
+  if (payment_status === 'paid') return { kind: 'paid', amount: cents(amount_total ?? 0), currency: currency ?? '' }
+  if (status === 'expired') return { kind: 'expired' }
+  return status === 'complete' ? { kind: 'processing' } : null
+}
+
+function chargeReport(object: unknown): CheckoutReport {
+  const charge = chargeShape.parse(object)
+  return {
+    order: orderOf(charge.metadata?.order),
+    paymentIntent: idOf(charge.payment_intent),
+    fact: { kind: 'refunded', amount: cents(charge.amount_refunded) },
+  }
+}
+
+/** The order that a payment says it is for; null when it is none of ours, for others may use the same account. */
+const orderOf = (text: string | null | undefined): OrderId | null =>
+  text !== null && text !== undefined && isId<OrderId>(text) ? text : null
+
+const idOf = (named: z.output<typeof paymentIntent>): string | null =>
+  named === null || named === undefined || typeof named === 'string' ? (named ?? null) : named.id

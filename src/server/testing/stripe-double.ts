@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { calls } from '../../contract/calls.ts'
+import type { AppParts } from '../app.ts'
+import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
+import type { TestAnswer, TestStore } from './test-store.ts'
+
+const SECRET = 'whsec_of_the_double'
+
+/** A checkout session as the double knows it: what Stripe would answer of it. */
+export interface DoubleSession {
+  readonly id: string
+  readonly url: string
+  readonly order: string
+  readonly amount_total: number
+  readonly expires_at: number
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+}
+
+/** A request as it came: the form's fields by their names. */
+interface SeenRequest {
+  readonly path: string
+  readonly key: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type Answer = (response: ServerResponse) => void | Promise<void>
+
+/** What a test may make of the next answers; `null` answers as Stripe does. */
+type Behaviour = (request: SeenRequest, answer: Answer, response: ServerResponse) => void | Promise<void>
+
+const AS_STRIPE: Behaviour = (_request, answer, response) => answer(response)
+
+/** Stands in for Stripe at the payment border: takes what the SDK sends, and sends signed events when a test says so. */
+export class StripeDouble {
+  readonly url: string
+  readonly seen: SeenRequest[] = []
+  readonly sessions = new Map<string, DoubleSession>()
+  readonly refunds = new Map<string, { id: string; amount: number }>()
+  /** How requests are answered; a test may replace it. */
+  behaviour: Behaviour = AS_STRIPE
+  readonly #server
+  readonly #keys = new Map<string, DoubleSession>()
+  #events = 0
+
+  private constructor(server: ReturnType<typeof createServer>) {
+    this.#server = server
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, so this is no pipe's name
+  }
+
+  static async open(): Promise<StripeDouble> {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const double = new StripeDouble(server)
+    server.on('request', (request, response) => void double.#receive(request, response))
+    return double
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** What a store needs to pay here. */
+  get variables() {
+    return { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: this.url }
+  }
+
+  /** For a store's app: pays here. `settings` make it less patient. */
+  payments(settings: Partial<StripeSettings> = {}): AppParts['openPayments'] {
+    const stripe = { secretKey: 'sk_test_double', webhookSecret: SECRET, apiBase: this.url, publicUrl: 'http://localhost:3000' }
+    return () => ({ provider: stripeProvider({ ...stripe, ...settings }), rehearsal: null })
+  }
+
+  asStripe(): void {
+    this.behaviour = AS_STRIPE
+  }
+
+  /** The one session of an order. */
+  sessionOf(order: string): DoubleSession {
+    const session = [...this.sessions.values()].find((one) => one.order === order)
+    if (!session) throw new Error(`No session of order ${order}`)
+    return session
+  }
+
+  /** The shopper pays; nobody hears of it yet. */
+  pay(session: DoubleSession): void {
+    session.status = 'complete'
+    session.payment_status = 'paid'
+    session.payment_intent = `pi_${session.id}`
+  }
+
+  /** An event about a session; `changes` make it another than it is. */
+  sessionEvent(type: string, session: DoubleSession, changes: object = {}) {
+    return this.event(type, { ...sessionJson(session), ...changes })
+  }
+
+  event(type: string, object: object) {
+    this.#events += 1
+    return {
+      id: `evt_${this.url.split(':')[2]}_${this.#events}`,
+      object: 'event',
+      type,
+      created: 1_790_000_000,
+      data: { object },
+    }
+  }
+
+  /** Sends an event to a store, signed at the store's time unless told otherwise. */
+  send(
+    store: Pick<TestStore, 'visitor' | 'clock'>,
+    event: object,
+    { secret = SECRET, at = store.clock.now() }: { secret?: string; at?: Date } = {},
+  ): Promise<TestAnswer> {
+    const payload = JSON.stringify(event, null, 2)
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return store.visitor().send(calls.receiveWebhook, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+    })
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)))
+    const key = request.headers['idempotency-key']
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const seen = { path, key: typeof key === 'string' ? key : undefined, fields }
+    this.seen.push(seen)
+    await this.behaviour(seen, (to) => this.#answer(request.method ?? '', seen, to), response)
+  }
+
+  #answer(method: string, { path, key, fields }: SeenRequest, response: ServerResponse): void {
+    const session = this.sessions.get(/^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1] ?? '')
+    if (method === 'POST' && path === '/v1/checkout/sessions') json(response, 200, sessionJson(this.#create(fields, key)))
+    else if (method === 'POST' && path === '/v1/refunds') this.#refund(fields.payment_intent ?? '', response)
+    else if (session) json(response, 200, sessionJson(session))
+    else refuse(response, 404, 'No such object')
+  }
+
+  #create(fields: Readonly<Record<string, string>>, key = ''): DoubleSession {
+    const earlier = this.#keys.get(key)
+    if (earlier) return earlier
+    const id = `cs_test_${crypto.randomUUID()}`
+    const session: DoubleSession = {
+      id,
+      url: `${this.url}/pay/${id}`,
+      order: fields.client_reference_id ?? '',
+      amount_total: totalOf(fields),
+      expires_at: Number(fields.expires_at),
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+    }
+    this.sessions.set(id, session)
+    if (key !== '') this.#keys.set(key, session)
+    return session
+  }
+
+  #refund(intent: string, response: ServerResponse): void {
+    const session = [...this.sessions.values()].find((one) => one.payment_intent === intent)
+    const refund = session && (this.refunds.get(intent) ?? { id: `re_${intent}`, amount: session.amount_total })
+    if (refund) this.refunds.set(intent, refund)
+    if (!refund) refuse(response, 404, 'No such payment_intent')
+    else json(response, 200, { ...refund, object: 'refund', payment_intent: intent, status: 'succeeded' })
+  }
+}
+
+/** Adds the lines up as Stripe does. */
+function totalOf(fields: Readonly<Record<string, string>>): number {
+  let total = 0
+  for (let line = 0; `line_items[${line}][quantity]` in fields; line++) {
+    total += Number(fields[`line_items[${line}][price_data][unit_amount]`]) * Number(fields[`line_items[${line}][quantity]`])
+  }
+  return total
+}
+
+function sessionJson({ order, ...session }: DoubleSession) {
+  return { ...session, object: 'checkout.session', currency: 'usd', client_reference_id: order, metadata: { order } }
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+export function refuse(response: ServerResponse, status: number, message: string): void {
+  json(response, status, { error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message } })
+}
