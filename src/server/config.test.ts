@@ -18,6 +18,7 @@ test('an empty environment gives the defaults', () => {
     trustProxy: false,
     demoCatalog: null,
     contactEmail: 'hello@example.com',
+    workers: 1,
     logLevel: 'info',
   })
 })
@@ -39,6 +40,7 @@ test('takes what is set', () => {
       PUBLIC_URL: 'https://shop.example/',
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       DEMO_CATALOG: 'off',
+      WORKERS: '4',
       LOG_LEVEL: 'warn',
     }),
   ).toMatchObject({
@@ -48,6 +50,7 @@ test('takes what is set', () => {
     hasPublicUrl: true,
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
     demoCatalog: false,
+    workers: 4,
     logLevel: 'warn',
   })
 })
@@ -65,6 +68,7 @@ test.each([
   ['PORT', 'eighty', 'PORT is "eighty": it must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'PORT is "65536": it must be a whole number from 0 to 65535'],
   ['PORT', '3000.5', 'PORT is "3000.5": it must be a whole number from 0 to 65535'],
+  ['WORKERS', '0', 'WORKERS is "0": it must be a whole number from 1 to 8'],
   ['HOST', 'not a host', 'HOST is "not a host": it must be a host name or address'],
   [
     'DATABASE_URL',

@@ -26,6 +26,8 @@ export interface Config {
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel
+  /** How many processes serve. 1: this one. */
+  readonly workers: number
 }
 
 interface StripeConfig {
@@ -35,6 +37,8 @@ interface StripeConfig {
   /** Origin of the API; null: Stripe's own. */
   readonly apiBase: string | null
 }
+
+const MAX_WORKERS = 8 // each may hold ten connections of the hundred that the database has
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -61,6 +65,7 @@ export function readConfig(variables: Variables): Config {
     trustProxy: readTrustProxy(env),
     demoCatalog: env.choice('DEMO_CATALOG', { on: true, off: false }) ?? null,
     contactEmail: env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com',
+    workers: env.number('WORKERS', `a whole number from 1 to ${MAX_WORKERS}`, (value) => value >= 1 && value <= MAX_WORKERS) ?? 1,
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
   }
 }

@@ -2,8 +2,15 @@ import { explainEnd } from './explain-end.ts'
 import { startStore } from './start-store.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-const starting = startStore(process.env, { isDev: process.argv.includes('--dev') })
+const starting = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
 stopOnSignals(async () => (await starting).stop()) // also while it starts: what was begun is ended in order
+
+/** `--workers 4` is `WORKERS=4`. */
+function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
+  const place = args.findIndex((arg) => /^--workers(=|$)/.test(arg))
+  if (place === -1) return variables
+  return { ...variables, WORKERS: args[place]?.split('=')[1] ?? args[place + 1] ?? 'not said' }
+}
 
 try {
   await starting

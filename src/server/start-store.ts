@@ -21,6 +21,7 @@ import { newPassword } from './platform/secrets/new-password.ts'
 import { ownSecret } from './platform/secrets/own-secret.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
+import { isWorker, startWorkers } from './workers.ts'
 
 /** A store that runs. */
 export interface RunningStore {
@@ -41,7 +42,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
   try {
     const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
-    const db = await openDatabase(config, closing)
+    const { db, url } = await openDatabase(config, closing)
     const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
     await installSeller(db, { email: config.sellerEmail, password })
     const pictures = await localPictures(config.dataDir)
@@ -59,17 +60,18 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       await app.close()
       await web.close()
     })
-    const forgetting = keepForgetting(platform)
-    closing.push(async () => forgetting.stop())
-    const reconciling = keepReconciling(platform)
-    closing.push(() => reconciling.stop())
-    await offerDemoCatalog(platform, config.demoCatalog, say)
-    await listen(app, config)
-    if (rehearsal) {
-      rehearsal.start()
-      closing.push(() => rehearsal.stop())
+    if (rehearsal) closing.push(() => rehearsal.stop())
+    if (isWorker()) await listen(app, config)
+    else {
+      const forgetting = keepForgetting(platform)
+      closing.push(async () => forgetting.stop())
+      const reconciling = keepReconciling(platform)
+      closing.push(() => reconciling.stop())
+      await offerDemoCatalog(platform, config.demoCatalog, say)
+      const address = await openTo(app, config, { url, password, closing, stop })
+      say(welcome(config, address, config.sellerPassword === null ? password : null).join('\n'))
     }
-    say(welcome(config, addressOf(app, config), config.sellerPassword === null ? password : null).join('\n'))
+    rehearsal?.start()
     return { stop }
   } catch (error) {
     await stop()
@@ -83,7 +85,10 @@ async function makeDataDir(dataDir: string): Promise<void> {
   })
 }
 
-async function openDatabase({ dataDir, databaseUrl }: Config, closing: (() => Promise<void>)[]): Promise<Db> {
+async function openDatabase(
+  { dataDir, databaseUrl }: Config,
+  closing: (() => Promise<void>)[],
+): Promise<{ db: Db; url: string }> {
   let url = databaseUrl
   if (url === null) {
     const embedded = await openEmbeddedDatabase({ dataDir, report: say })
@@ -94,13 +99,39 @@ async function openDatabase({ dataDir, databaseUrl }: Config, closing: (() => Pr
   closing.push(() => db.destroy())
   await requireVersion(db)
   await migratePatiently(url)
-  return db
+  return { db, url }
 }
 
 /** A migration may rewrite a large table: it takes the time it needs. */
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())
+}
+
+interface Opening {
+  readonly url: string
+  readonly password: string
+  readonly closing: (() => Promise<void>)[]
+  stop(): Promise<void>
+}
+
+/** Lets shoppers in, by this process or by workers. Gives the address. */
+async function openTo(app: FastifyInstance, config: Config, { url, password, closing, stop }: Opening): Promise<string> {
+  if (config.workers === 1) {
+    await listen(app, config)
+    return addressOf(app, config)
+  }
+  const workers = await startWorkers({
+    count: config.workers,
+    variables: { WORKERS: '1', DATABASE_URL: url, SELLER_PASSWORD: password },
+    report: say,
+    onGivingUp() {
+      process.stderr.write('The workers end faster than replacing them makes sense: the store closes.\n')
+      void stop().finally(() => process.exit(1))
+    },
+  })
+  closing.push(() => workers.stop())
+  return originOf(config.host, workers.port)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

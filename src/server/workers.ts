@@ -1,0 +1,81 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Variables } from './environment.ts'
+import { StartError } from './start-error.ts'
+
+const MOST_REPLACED = 10
+const WITHIN_MS = 60_000 // who dies more often than this will go on dying: better to end and be seen
+
+interface WorkersOptions {
+  readonly count: number
+  /** Over our own: what each worker is to know of us. */
+  readonly variables: Variables
+  readonly report: (line: string) => void
+  /** Is told when workers die faster than replacing them makes sense. */
+  readonly onGivingUp: () => void
+}
+
+export interface Workers {
+  /** Where all of them listen. */
+  readonly port: number
+  /** Lets each finish what is under way. */
+  stop(): Promise<void>
+}
+
+/** Whether this process is one of several that serve a store, with another above it that looks after everything else. */
+export const isWorker = (): boolean => cluster.isWorker
+
+/**
+ * Starts so many processes of this same program, which share one port: connections go to them in turn. One that dies is
+ * replaced. Refuses with a StartError when one can't start; it has said why itself.
+ */
+export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
+  const deaths: number[] = []
+  let isStopping = false
+  const fork = () => cluster.fork(variables)
+  const ports = await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
+    isStopping = true
+    await stopAll()
+    throw error
+  })
+  cluster.on('exit', (_worker, status, signal) => {
+    if (isStopping) return
+    const now = Date.now()
+    deaths.push(now)
+    const recent = deaths.filter((time) => time > now - WITHIN_MS).length
+    report(`A worker ended (${signal || `status ${status}`}).`)
+    if (recent <= MOST_REPLACED) fork()
+    else onGivingUp()
+  })
+  return {
+    port: ports[0] ?? 0,
+    stop() {
+      isStopping = true
+      return stopAll()
+    },
+  }
+}
+
+/** The port on which a worker listens, once it does. */
+async function listening(worker: Worker): Promise<number> {
+  const ended = once(worker, 'exit').then(() => {
+    throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
+  })
+  ended.catch(() => {}) // once it listens, its end is another's affair
+  const opened = once(worker, 'listening') as Promise<[AddressInfo]> // as cluster documents it
+  const [{ port }] = await Promise.race([opened, ended])
+  return port
+}
+
+async function stopAll(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(async (worker) => {
+      if (worker.isDead()) return
+      const ended = once(worker, 'exit')
+      worker.process.kill('SIGTERM')
+      await ended
+    }),
+  )
+}
