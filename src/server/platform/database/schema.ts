@@ -153,7 +153,7 @@ interface IdempotencyKeysTable {
 export interface RehearsalLineJson {
   readonly name: string
   readonly quantity: number
-  readonly unitAmount: number
+  readonly unitAmount: Cents
 }
 
 type Metadata = Readonly<Record<string, string>>
