@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import type { PaymentAction } from '../../../contract/payment-page.ts'
+import { openPayments } from '../../open-payments.ts'
+import type { RehearsalGateway } from '../../platform/payments/rehearsal/rehearsal-gateway.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+
+let store: TestStore
+let gateway: RehearsalGateway
+beforeAll(async () => {
+  store = await TestStore.open({
+    openPayments(parts) {
+      const payments = openPayments({ stripe: null, publicUrl: PUBLIC_URL }, parts)
+      if (!payments.rehearsal) throw new Error('Without keys payments are rehearsed')
+      gateway = payments.rehearsal
+      return payments
+    },
+  })
+})
+afterAll(async () => {
+  await gateway.stop()
+  await store.close()
+})
+
+/** A new shopper on the payment page, with two of a product in the cart. */
+async function checkOut() {
+  const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
+  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  const items = [{ product: product._id, quantity: 2 }]
+  const { status, body } = await shopper.post(calls.startCheckout, { items, address: (await shopper.address())._id })
+  expect(status).toBe(201)
+  const { pathname, origin } = new URL(body.url)
+  expect(origin).toBe(PUBLIC_URL)
+  const session = pathname.replace('/rehearsal/', '')
+  const act = async (action: PaymentAction) => {
+    await gateway.actOnPaymentPage(session, action)
+    await gateway.doWhatIsDue()
+  }
+  const orders = async () => (await shopper.get(calls.listShopperOrders)).body.orders
+  return { shopper, product, order: body.order, session, act, orders }
+}
+
+test('what the page shows is the order to the cent, and paying it makes it one and empties the cart', async () => {
+  const { shopper, order, session, act, orders } = await checkOut()
+  const page = await gateway.showPaymentPage(session, false)
+  expect(page).toMatchObject({
+    state: 'open',
+    total: order.amount * 100,
+    lines: [
+      { name: 'Plums', quantity: 2, amount: 900 },
+      { name: 'Tax (2%)', quantity: 1, amount: 18 },
+    ],
+    successUrl: `${PUBLIC_URL}/loader?next=my-orders`,
+    cancelUrl: `${PUBLIC_URL}/cart`,
+  })
+  expect(await orders()).toEqual([])
+  await act('pay')
+  expect(await orders()).toMatchObject([{ _id: order._id, isPaid: true, amount: 9.18 }])
+  expect(await shopper.cart()).toEqual({})
+})
+
+test('declined or left, it is no order, and the cart stays', async () => {
+  const { shopper, product, act, orders } = await checkOut()
+  await act('decline')
+  await act('abandon')
+  expect(await orders()).toEqual([])
+  expect(await shopper.cart()).toEqual({ [product._id]: 2 })
+})
+
+test('delayed money makes the order when it has come', async () => {
+  const { act, orders } = await checkOut()
+  await act('pay-later')
+  expect(await orders()).toEqual([])
+  store.clock.pass(5000)
+  await gateway.doWhatIsDue()
+  expect(await orders()).toMatchObject([{ isPaid: true }])
+})
+
+test('delayed money that fails makes no order', async () => {
+  const { act, orders } = await checkOut()
+  await act('fail-later')
+  store.clock.pass(5000)
+  await gateway.doWhatIsDue()
+  expect(await orders()).toEqual([])
+})
+
+test('a checkout whose time is over can’t be paid, and waits no longer', async () => {
+  const { shopper, session, act, orders } = await checkOut()
+  const waiting = async () => (await shopper.get(calls.listWaitingPayments)).body.payments
+  expect(await waiting()).toHaveLength(1)
+  store.clock.pass(60 * 60 * 1000)
+  await act('pay')
+  expect(await gateway.showPaymentPage(session, false)).toMatchObject({ state: 'expired' })
+  expect(await orders()).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
+test('the seller gives the money for something sold out back, once', async () => {
+  const { product, order, act, orders } = await checkOut()
+  const seller = await store.seller()
+  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  await act('pay')
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  await gateway.doWhatIsDue()
+  expect(await orders()).toMatchObject([{ status: 'Cancelled', payment: { isRefunded: true } }])
+  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
+})
