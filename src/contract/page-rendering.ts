@@ -42,6 +42,8 @@ export interface PageAddresses {
 /** What the web's server build offers. The server knows the web by this alone. */
 export interface PageRenderer {
   readonly addresses: PageAddresses
+  /** The one spelling of the address at which the page stands that `url` asks for: without parameters that no page reads. */
+  addressOf(url: string): string
   /** The questions to the product list that the page at `url` needs answered. */
   productQueriesOf(url: string, store: PageData['store']): ListProductsParams[]
   /** Renders a page. What a component throws comes out. */

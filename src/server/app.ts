@@ -8,6 +8,7 @@ import { Refusal } from './errors.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
+import { tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import { faultRoutes } from './features/faults/fault-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
@@ -20,7 +21,9 @@ import { answerErrors } from './http/answer-errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { logRequests } from './http/log-requests.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { answerAhead } from './http/prepared/answer-ahead.ts'
+import { PreparedAnswers } from './http/prepared/prepared-answers.ts'
+import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import { pathOfTarget, refuseBadAddress, refuseUnreadable } from './http/unreadable-requests.ts'
 import type { Payments, PaymentsParts } from './open-payments.ts'
@@ -29,6 +32,8 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
+import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
+import { logOutput } from './platform/log-output.ts'
 import type { RehearsalGateway } from './platform/payments/rehearsal/rehearsal-gateway.ts'
 import { rehearsalRoutes } from './platform/payments/rehearsal/rehearsal-routes.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
@@ -39,10 +44,13 @@ const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body
 const HEADERS_TIMEOUT_MS = 10_000
 const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node looks every 30 s unless told, which would double the limit
 const MAX_PARAM_LENGTH = 500
+const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // every page of the demonstration catalog takes a third
 
 export interface AppParts {
   readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
   readonly db: Platform['db']
+  /** Leads to the same database past any pooler, for listening to it. */
+  readonly listenUrl: string
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
   /** Opens what takes the money, once there is an app to hand its events to. */
@@ -59,9 +67,9 @@ interface BuiltApp {
 }
 
 /** The store as one Fastify app, listening nowhere yet. */
-export async function buildApp({ config, db, clock, pictures, openPayments, web }: AppParts): Promise<BuiltApp> {
+export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppParts): Promise<BuiltApp> {
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: logOutput },
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -74,6 +82,8 @@ export async function buildApp({ config, db, clock, pictures, openPayments, web 
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
   })
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
+  const catalogWatch = await CatalogWatch.open({ db, listenUrl, log: app.log })
+  app.addHook('onClose', () => catalogWatch.close())
   const { provider, rehearsal } = openPayments({
     db,
     clock,
@@ -83,25 +93,35 @@ export async function buildApp({ config, db, clock, pictures, openPayments, web 
       return (await app.inject({ method: 'POST', url: calls.receiveWebhook, headers, payload })).statusCode === 200
     },
   })
-  const platform: Platform = { db, clock, pictures, payments: provider, pictureOrigin, log: app.log }
+  const platform: Platform = { db, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
 
   answerErrors(app)
   refuseOtherMethods(app)
   logRequests(app)
-  if (web && 'connect' in web) web.connect(app)
-  else securityHeaders(app, { pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
+  const answers = new PreparedAnswers({
+    maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,
+    refresh: () => catalogWatch.refresh(),
+  })
+  catalogWatch.onChange((change) => answers.drop(tagsOfChange(change)))
+  if (isDev(web)) web.connect(app)
+  else {
+    const headers = securityHeadersOf({ pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
+    securityHeaders(app, headers)
+    const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
+    answerAhead(app, { answers, watch: catalogWatch, headers: { ...headers, vary } })
+  }
   app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  addCalls(app, platform)
+  addCalls(app, platform, answers)
   pictureFiles(app, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, web.clientDir)
     robotsRoute(app, web, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
-    pageRoutes(app, platform, web, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
+    pageRoutes(app, { platform, answers, web }, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {
     throw ['GET', 'HEAD'].includes(method) || url.startsWith('/api/')
@@ -110,6 +130,8 @@ export async function buildApp({ config, db, clock, pictures, openPayments, web 
   })
   return { app, platform, rehearsal }
 }
+
+const isDev = (web: AppParts['web']): web is DevWeb => web !== null && 'connect' in web
 
 /** Which other origins may call, for a storefront on another host. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {
@@ -136,17 +158,22 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
   })
 }
 
-function addCalls(app: FastifyInstance, platform: Platform): void {
+function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAnswers): void {
   app.addHook('onSend', async (request, reply) => {
     // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
+    // who is told that a change is made sees it at once
+    const isChange = method === 'POST' && routeOptions.url?.startsWith('/api/product/') && statusCode < 400
+    if (isChange) await platform.catalogWatch.catchUp()
+  })
   healthRoutes(app, platform.db)
   accountRoutes(app, platform)
   sessionRoutes(app, platform)
   sellerRoutes(app, platform)
-  productRoutes(app, platform)
+  productRoutes(app, platform, answers)
   cartRoutes(app, platform)
   addressRoutes(app, platform)
   orderRoutes(app, platform)

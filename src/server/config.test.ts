@@ -9,6 +9,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     dataDir: path.resolve('./data'),
     databaseUrl: null,
+    databaseDirectUrl: null,
     sellerEmail: 'seller@example.com',
     sellerPassword: null,
     stripe: null,

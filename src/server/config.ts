@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string
   /** An outside PostgreSQL; null: the embedded one in dataDir. */
   readonly databaseUrl: string | null
+  /** The same PostgreSQL past the pooler that databaseUrl leads to; null: databaseUrl leads there itself. */
+  readonly databaseDirectUrl: string | null
   readonly sellerEmail: string
   /** Null: one of our own making, kept in dataDir. */
   readonly sellerPassword: string | null
@@ -54,6 +56,7 @@ export function readConfig(variables: Variables): Config {
     port,
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
     databaseUrl: env.text('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
+    databaseDirectUrl: env.text('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     sellerEmail: env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com',
     sellerPassword: env.text('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
     stripe: readStripe(env),

@@ -50,6 +50,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     const { app, platform, rehearsal } = await buildApp({
       config,
       db,
+      listenUrl: config.databaseDirectUrl ?? url,
       clock: systemClock,
       pictures,
       openPayments: (parts) => openPayments(config, parts),

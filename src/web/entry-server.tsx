@@ -7,7 +7,7 @@ import { Document } from './document.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { HeadAssets } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { pageAddresses } from './page-addresses.ts'
+import { addressOf, pageAddresses } from './page-addresses.ts'
 import { PAGE_SOURCES } from './page-sources.ts'
 import { pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
@@ -57,6 +57,7 @@ const renderLonePage = (assets: PageAssets, page: ReactNode): string =>
 /** The server's door to the pages. */
 export const renderer: PageRenderer = {
   addresses: pageAddresses,
+  addressOf,
   productQueriesOf,
   renderPage,
   renderErrorPage,

@@ -1,5 +1,6 @@
 import type { PageAddresses } from '../contract/page-rendering.ts'
 import { paths } from './paths.ts'
+import { SEARCH_PARAMS } from './search-param.ts'
 
 /** The store's pages as search engines should know them. */
 export const pageAddresses: PageAddresses = {
@@ -15,4 +16,14 @@ export const pageAddresses: PageAddresses = {
   ],
   category: paths.category,
   product: paths.product,
+}
+
+/** See PageRenderer: pages that differ in nothing that they read have one address. */
+export function addressOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://any')
+  const read = SEARCH_PARAMS.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`
 }

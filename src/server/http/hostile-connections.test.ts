@@ -169,7 +169,7 @@ test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limi
 
 /** An app that loses its patience soon. Node looks at its connections once a second. */
 async function impatientApp(): Promise<{ app: FastifyInstance; url: string }> {
-  const { app } = await openApp({ db: store.db })
+  const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000, keepAliveTimeout: 500 })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }

@@ -112,8 +112,9 @@ test('the process and the database say how they are', async () => {
 })
 
 test('when the database is away calls that need it say so, and the process stays healthy', async () => {
-  const db = connectDatabase('postgres://larder@127.0.0.1:1/larder', () => {}) // nobody listens there
-  const { app } = await openApp({ db })
+  const nowhere = 'postgres://larder@127.0.0.1:1/larder' // nobody listens there
+  const db = connectDatabase(nowhere, () => {})
+  const { app } = await openApp({ db, listenUrl: nowhere })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   for (const path of ['/readyz', calls.listProducts]) {
     const answer = await app.inject(path)

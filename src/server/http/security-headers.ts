@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of every answer. `pictureOrigin` is where pictures may come from besides the store's own origin. */
-export function securityHeaders(
-  app: FastifyInstance,
-  { pictureOrigin, isHttps }: { pictureOrigin: string; isHttps: boolean },
-): void {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(pictureOrigin),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
+/** The headers of every answer. `pictureOrigin` is where pictures may come from besides the store's own origin. */
+export const securityHeadersOf = ({ pictureOrigin, isHttps }: { pictureOrigin: string; isHttps: boolean }) => ({
+  'content-security-policy': contentSecurityPolicy(pictureOrigin),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
+
+/** Puts them on what the routes answer. */
+export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -1,46 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PRODUCTS_IN_BROWSER, type PageData, productQuery, type StoreFacts } from '../../contract/page-data.ts'
+import { productQuery } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsAnswer, type ListProductsParams, listProductsQuery } from '../../contract/products.ts'
-import { countProducts } from '../features/catalog/count-products.ts'
+import { tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { listProducts } from '../features/catalog/list-products.ts'
+import { acceptedEncoding } from '../http/prepared/accepted-encoding.ts'
+import type { Maker, PreparedAnswers } from '../http/prepared/prepared-answers.ts'
+import { sendPrepared } from '../http/prepared/send-prepared.ts'
 import { isDatabaseAway } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type FixedFacts, storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
 
-type FixedFacts = Omit<StoreFacts, 'searchesOnServer'>
+interface PageParts {
+  readonly platform: Platform
+  readonly answers: PreparedAnswers
+  readonly web: Web
+}
 
-/** Answers every path that is no call and no file with its page. Pages are the same for everybody. */
-export function pageRoutes(app: FastifyInstance, platform: Platform, web: Web, fixed: FixedFacts): void {
+/** Answers every path that is no call and no file with its page. Pages are the same for everybody, and rendered once a change. */
+export function pageRoutes(app: FastifyInstance, { platform, answers, web }: PageParts, fixed: FixedFacts): void {
+  const presentFacts = storeFacts(platform, fixed, () => answers.drop(null))
+
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const url = pathOf(request)
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     try {
       const renderer = await web.renderer()
-      const data = await pageDataOf(url, renderer)
-      const page = renderer.renderPage({ url, data, assets: web.assets })
-      return reply.code(page.status).send(await web.finish(url, page.html))
+      const address = renderer.addressOf(pathOf(request))
+      const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+      return sendPrepared(request, reply, await answers.get(address, encoding, pageMaker(address, renderer)))
     } catch (error) {
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'a page could not be rendered')
       return reply
         .code(isDatabaseAway(error) ? 503 : 500)
+        .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send((await web.renderer()).renderErrorPage(web.assets, reference))
     }
   })
 
-  async function pageDataOf(url: string, renderer: PageRenderer): Promise<PageData> {
-    const store = {
-      ...fixed,
-      searchesOnServer: (await countProducts(platform, MAX_PRODUCTS_IN_BROWSER + 1)) > MAX_PRODUCTS_IN_BROWSER,
+  const pageMaker =
+    (url: string, renderer: PageRenderer): Maker =>
+    async (dependsOn) => {
+      const store = await presentFacts()
+      const asked = renderer.productQueriesOf(url, store)
+      dependsOn(asked.flatMap(tagsOfQuery))
+      const answered = await Promise.all(asked.map(async (params) => [productQuery(params), await answerOf(params)] as const))
+      const data = { store, products: Object.fromEntries(answered) }
+      const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
+      return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }
-    const asked = renderer.productQueriesOf(url, store)
-    const answers = await Promise.all(asked.map(async (params) => [productQuery(params), await answerOf(params)] as const))
-    return { store, products: Object.fromEntries(answers) }
-  }
 
   /** What a call would refuse finds nothing on a page either. */
   async function answerOf(params: ListProductsParams): Promise<ListProductsAnswer> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -7,6 +8,7 @@ import type { PictureStorage } from './pictures/picture-storage.ts'
 /** The world outside as the features meet it. */
 export interface Platform {
   readonly db: Db
+  readonly catalogWatch: CatalogWatch
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider

@@ -60,6 +60,7 @@ export interface TestClock {
 interface OpenAppParts {
   readonly openPayments?: AppParts['openPayments']
   readonly db: Db
+  readonly listenUrl: string
   readonly clock?: AppParts['clock']
   readonly dataDir?: string
   readonly config?: Partial<AppParts['config']>
@@ -75,6 +76,7 @@ const paymentsAway: AppParts['openPayments'] = (parts) => {
 /** The store's app on a given database, listening nowhere. Unless told otherwise the payment provider is away. */
 export async function openApp({
   db,
+  listenUrl,
   clock = testClock(),
   dataDir,
   config,
@@ -84,7 +86,7 @@ export async function openApp({
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
   const pictures = await localPictures(directory)
   const settings = { ...CONFIG, ...config }
-  const { app, platform } = await buildApp({ config: settings, db, clock, pictures, openPayments: open, web })
+  const { app, platform } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
   return { app, platform }
 }
@@ -130,7 +132,7 @@ export class TestStore {
     const db = connectDatabase(database.url, () => {}, log.note)
     const clock = testClock()
     await installSeller(db, SELLER)
-    const { app, platform } = await openApp({ ...parts, db, clock, dataDir })
+    const { app, platform } = await openApp({ ...parts, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
       await app.close()

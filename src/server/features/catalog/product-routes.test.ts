@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -120,4 +122,24 @@ test('only the seller sets stock', async () => {
   const shopper = await store.shopper()
   expect(await store.visitor().post(calls.setStock, {})).toMatchObject({ status: 401 })
   expect(await shopper.post(calls.setStock, {})).toMatchObject({ status: 403 })
+})
+
+test('more than 10,000 products are not given at once, and page by page they are', async () => {
+  const large = await TestStore.open()
+  const { _id: id } = await large.product()
+  await sql`insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at)
+    select gen_random_uuid(), name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at
+    from products, generate_series(1, 10000)`.execute(large.db)
+  const visitor = large.visitor()
+  expect(await visitor.get(calls.listProducts)).toMatchObject({
+    status: 400,
+    body: { success: false, message: 'More than 10000 products fit: please ask with a limit, page by page' },
+  })
+  expect((await visitor.get(`${calls.listProducts}?limit=500`)).body.products).toHaveLength(500)
+  await large.db
+    .deleteFrom('products')
+    .where('id', '=', id as ProductId)
+    .execute() // an id's text
+  await expect.poll(async () => (await visitor.get(calls.listProducts)).body.products?.length).toBe(10_000)
+  await large.close()
 })

@@ -4,11 +4,15 @@ import { listProductsQuery, newProductRequest, setStockRequest } from '../../../
 import { Refusal } from '../../errors.ts'
 import { requireSeller } from '../../http/identity.ts'
 import { parseBody, parseQuery } from '../../http/parse.ts'
+import { acceptedEncoding } from '../../http/prepared/accepted-encoding.ts'
+import type { PreparedAnswers } from '../../http/prepared/prepared-answers.ts'
+import { sendPrepared } from '../../http/prepared/send-prepared.ts'
 import { PictureRefusal, type PictureRefusalReason } from '../../platform/pictures/picture-refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTurnstile } from '../../platform/turnstile.ts'
 import { addProduct } from './add-product.ts'
 import { listProducts } from './list-products.ts'
+import { preparedList } from './prepared-list.ts'
 import { productToWire } from './product-wire.ts'
 import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
@@ -18,8 +22,14 @@ const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 3
 /** A form lies in memory with all its pictures: four at once are 136 MB at the most. Those that wait are not read yet. */
 const formInTurn = createTurnstile(4, 60)
 
-export function productRoutes(app: FastifyInstance, platform: Platform): void {
-  app.get(calls.listProducts, async (request) => listProducts(platform, parseQuery(listProductsQuery, request.query)))
+export function productRoutes(app: FastifyInstance, platform: Platform, answers: PreparedAnswers): void {
+  app.get(calls.listProducts, async (request, reply) => {
+    const query = parseQuery(listProductsQuery, request.query)
+    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly two are alike
+    const { address, make } = preparedList(platform, query)
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+    return sendPrepared(request, reply, await answers.get(address, encoding, make))
+  })
 
   app.post(calls.addProduct, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     await requireSeller(platform, request)

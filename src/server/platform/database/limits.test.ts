@@ -110,7 +110,7 @@ test('a connection that fell silent is thrown away, so that the next query does 
 
 test('when all connections are taken a call is answered 503 soon, and goes on when one is free', async () => {
   const small = databaseOf(openPool(database.url, () => {}, { maxConnections: 2 }))
-  const { app } = await openApp({ db: small })
+  const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))
   const since = performance.now()
@@ -129,7 +129,7 @@ test('a database that can be read alone refuses what would change it, and shows 
   const readOnly = new URL(database.url)
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
   const standby = connectDatabase(readOnly.href, () => {})
-  const { app } = await openApp({ db: standby })
+  const { app } = await openApp({ db: standby, listenUrl: database.url })
   expect((await app.inject(calls.listProducts)).statusCode).toBe(200)
   const answer = await app.inject({
     method: 'POST',

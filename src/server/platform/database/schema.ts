@@ -15,6 +15,7 @@ export interface Schema {
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
+  catalog_version: CatalogVersionTable
   cart_lines: CartLinesTable
   addresses: AddressesTable
   orders: OrdersTable
@@ -80,6 +81,11 @@ interface ProductsTable {
   pictures: readonly string[]
   in_stock: boolean
   created_at: Date
+}
+
+/** One row. Triggers on products count it up (db/migrations/0006-catalog-changes.ts). */
+interface CatalogVersionTable {
+  version: number
 }
 
 interface CartLinesTable {

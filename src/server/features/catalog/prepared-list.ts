@@ -1,0 +1,33 @@
+import { calls } from '../../../contract/calls.ts'
+import { productQuery } from '../../../contract/page-data.ts'
+import type { ListProductsParams, ListProductsQuery } from '../../../contract/products.ts'
+import type { Maker } from '../../http/prepared/prepared-answers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tagsOfQuery } from './catalog-tags.ts'
+import { listProducts } from './list-products.ts'
+
+/** The one address of a question to the product list, however it was spelled, and how to make the answer. */
+export function preparedList(platform: Platform, query: ListProductsQuery): { address: string; make: Maker } {
+  const params = paramsOf(query)
+  const question = productQuery(params)
+  return {
+    address: question === '' ? calls.listProducts : `${calls.listProducts}?${question}`,
+    async make(dependsOn) {
+      dependsOn(tagsOfQuery(params))
+      const text = JSON.stringify(await listProducts(platform, query))
+      return { status: 200, type: 'application/json; charset=utf-8', text }
+    },
+  }
+}
+
+/** A parsed query as text again. */
+function paramsOf({ ids, category, inStock, search, limit, cursor }: ListProductsQuery): ListProductsParams {
+  return {
+    ...(ids ? { ids: ids.join(',') } : {}),
+    ...(category ? { category } : {}),
+    ...(inStock === undefined ? {} : { inStock: inStock ? 'true' : 'false' }),
+    ...(search ? { search } : {}),
+    ...(limit === undefined ? {} : { limit: String(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  }
+}

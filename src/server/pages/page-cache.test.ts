@@ -1,0 +1,205 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import type { PageRenderer } from '../../contract/page-rendering.ts'
+import { TestStore } from '../testing/test-store.ts'
+import { loadWebBuild, type Web } from './web-build.ts'
+
+/** The built web, with a count of the pages that it rendered. */
+async function countingWeb(): Promise<Web & { rendered(): number }> {
+  const web = await loadWebBuild()
+  const renderer = await web.renderer()
+  let rendered = 0
+  const renderPage: PageRenderer['renderPage'] = (request) => {
+    rendered += 1
+    return renderer.renderPage(request)
+  }
+  return { ...web, renderer: async () => ({ ...renderer, renderPage }), rendered: () => rendered }
+}
+
+let web: Awaited<ReturnType<typeof countingWeb>>
+let store: TestStore
+beforeAll(async () => {
+  web = await countingWeb()
+  store = await TestStore.open({ web })
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('products').execute()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
+
+/** What goes over the wire, which `fetch` would unpack. */
+async function rawGet(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
+    request(store.url + path, { headers }, async (response) => {
+      resolve({ headers: response.headers, bytes: Buffer.concat(await response.toArray()) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const PATHS = ['/', '/products', '/products/fruits', calls.listProducts, `${calls.listProducts}?inStock=true&limit=5`]
+
+test('a page and a list are made once, and the same to the letter again', async () => {
+  await store.product({ name: 'Quince jelly' })
+  for (const path of PATHS) {
+    const first = await (await get(path)).text()
+    const before = web.rendered()
+    expect(await (await get(path)).text()).toBe(first)
+    expect(await (await get(path)).text()).toContain('Quince jelly')
+    expect(web.rendered()).toBe(before)
+  }
+})
+
+test('parameters that no page reads make no other page', async () => {
+  await get('/products?q=jelly')
+  const before = web.rendered()
+  await get('/products?utm_source=letter&q=jelly&fbclid=1')
+  expect(web.rendered()).toBe(before)
+  await get('/products?q=milk')
+  expect(web.rendered()).toBe(before + 1)
+})
+
+test('a thousand who come at once after a change have each page rendered once', async () => {
+  const product = await store.product()
+  await get('/products')
+  const seller = await store.seller()
+  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  const before = web.rendered()
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => get('/products')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  await Promise.all(answers.map((answer) => answer.text()))
+  expect(web.rendered()).toBe(before + 1)
+})
+
+test('who is told that something is done sees it done, and pages that it does not touch stay', async () => {
+  const jelly = await store.product({ name: 'Quince jelly', category: 'Fruits' })
+  await store.product({ name: 'Oat milk', category: 'Drinks' })
+  const seller = await store.seller()
+  for (let turn = 0; turn < 20; turn++) {
+    const inStock = turn % 2 === 1
+    for (const path of ['/products', '/products/drinks', '/products/fruits']) await get(path)
+    const before = web.rendered()
+    await seller.post(calls.setStock, { id: jelly._id, inStock })
+    expect((await (await get('/products')).text()).includes('Quince jelly</')).toBe(inStock)
+    expect((await (await get(`${calls.listProducts}?inStock=true`)).text()).includes('Quince jelly')).toBe(inStock)
+    await get('/products/drinks')
+    expect(web.rendered()).toBe(before + 1)
+  }
+})
+
+test('nothing personal is in a page or a list, whoever asked for it first', async () => {
+  await store.product()
+  const shopper = await store.shopper()
+  for (const path of [...PATHS, '/cart', '/my-orders', '/contact', '/nowhere']) {
+    const theirs = await shopper.get(path, {
+      cookie: `secret=${shopper.token}`,
+      'user-agent': shopper.email,
+      'x-forwarded-for': '203.0.113.9',
+    })
+    const anybodys = await store.visitor().get(path)
+    expect(anybodys.body).toEqual(theirs.body)
+    const all = JSON.stringify([anybodys.body, [...anybodys.headers]])
+    for (const own of [shopper.token, shopper.email, 'Maya', '203.0.113.9']) expect(all).not.toContain(own)
+    expect(anybodys.headers.get('set-cookie')).toBeNull()
+  }
+})
+
+test('each client gets the packing that it likes best, and its own entity tag', async () => {
+  await store.product({ name: 'Quince jelly' })
+  for (const path of PATHS) {
+    const plain = await rawGet(path, {})
+    const packed = await rawGet(path, { 'accept-encoding': 'gzip, br' })
+    const zipped = await rawGet(path, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+    expect(new Set([plain, packed, zipped].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers, bytes } of [plain, packed, zipped]) {
+      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers['content-length']).toBe(String(bytes.length))
+    }
+  }
+})
+
+test.each(['made for the request', 'prepared before'])('who has the answer already is told so: %s', async (when) => {
+  await store.product()
+  for (const path of PATHS) {
+    const headers = { 'accept-encoding': when === 'prepared before' ? 'br' : 'gzip' }
+    const { headers: first } = await get(path, headers)
+    const etag = first.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    if (when === 'made for the request') await store.db.updateTable('products').set({ name: 'Pears' }).execute()
+    if (when === 'made for the request') await store.db.updateTable('products').set({ name: 'Apples' }).execute()
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(path, { ...headers, 'if-none-match': known })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+      expect(again.headers.get('vary')).toBe('Accept-Encoding')
+      expect(again.headers.get('content-security-policy')).toBe(first.get('content-security-policy'))
+    }
+    expect((await get(path, { ...headers, 'if-none-match': '"other"' })).status).toBe(200)
+  }
+})
+
+test('a change makes another entity tag', async () => {
+  const product = await store.product()
+  const before = (await get('/')).headers.get('etag') ?? ''
+  const seller = await store.seller()
+  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  expect((await get('/', { 'if-none-match': before })).status).toBe(200)
+})
+
+test('HEAD gives the headers of GET and no body, prepared or not', async () => {
+  await store.product()
+  for (const path of PATHS) {
+    const made = await get(path, {}, 'HEAD')
+    const whole = await get(path)
+    const prepared = await get(path, {}, 'HEAD')
+    expect(Number(whole.headers.get('content-length'))).toBeGreaterThan(0)
+    for (const head of [made, prepared]) {
+      expect(await head.text()).toBe('')
+      for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary', 'content-security-policy']) {
+        expect(head.headers.get(name)).toBe(whole.headers.get(name))
+      }
+    }
+  }
+})
+
+test('an answer that is prepared has every header of one that was just made', async () => {
+  await store.product()
+  for (const path of PATHS) {
+    const names = async () => [...(await get(path)).headers.keys()].sort()
+    expect(await names()).toEqual(await names())
+  }
+})
+
+test('a page is asked for again each time, and neither page nor list depends on a token', async () => {
+  for (const path of PATHS) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('calls that change something are no pages: another method is refused as before', async () => {
+  await get('/products')
+  expect((await get('/products', {}, 'POST')).status).toBe(405)
+  const { status, headers } = await get(calls.listProducts, {}, 'DELETE')
+  expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
+})
+
+test('another origin hears that it may read a list that is prepared, and others’ caches hear that it matters', async () => {
+  const abroad = await TestStore.open({ config: { corsOrigins: ['https://shop.example'] } })
+  for (let turn = 0; turn < 2; turn++) {
+    const own = await abroad.visitor().get(calls.listProducts)
+    expect(own.headers.get('vary')).toBe('Origin, Accept-Encoding')
+    const { headers } = await abroad.visitor().get(calls.listProducts, { origin: 'https://shop.example' })
+    expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
+    expect(headers.get('vary')).toBe('Origin, Accept-Encoding')
+  }
+  await abroad.close()
+})

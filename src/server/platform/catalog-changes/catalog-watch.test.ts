@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { loadWebBuild } from '../../pages/web-build.ts'
+import { breakableConnection } from '../../testing/breakable-connection.ts'
+import { openApp, TestStore } from '../../testing/test-store.ts'
+import { connectDatabase } from '../database/connect.ts'
+
+// Two processes on one database: the store, and another one, which hears of changes by a way of the test's choice.
+
+let store: TestStore
+const closing: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await store.close()
+})
+
+async function otherProcess(ways: { databaseUrl?: string; listenUrl?: string } = {}): Promise<{ url: string }> {
+  const { databaseUrl = store.databaseUrl, listenUrl = databaseUrl } = ways
+  const db = connectDatabase(databaseUrl, () => {})
+  const { app } = await openApp({ db, listenUrl, web: await loadWebBuild() })
+  closing.push(
+    () => db.destroy(),
+    () => app.close(),
+  )
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+const textAt = async (url: string) => (await fetch(url)).text()
+const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
+
+/** That all these addresses show the text within the time. */
+const show = (urls: readonly string[], text: string, timeout = 1000) =>
+  expect
+    .poll(async () => (await Promise.all(urls.map(textAt))).map((page) => page.includes(text)), { timeout, interval: 5 })
+    .toEqual(urls.map(() => true))
+
+test('a change, by a call or by a bare statement, shows in every process within a second', async () => {
+  const other = await otherProcess()
+  const everywhere = ['/', '/products', '/products/fruits', calls.listProducts].flatMap((path) => [
+    store.url + path,
+    other.url + path,
+  ])
+  await show(everywhere.slice(2, 4), 'shelves are empty')
+  const product = await store.product({ name: 'Quince jelly', category: 'Fruits' })
+  await show(everywhere, 'Quince jelly')
+  await renameAll('Medlar jelly')
+  await show(everywhere, 'Medlar jelly')
+  await (await store.seller()).post(calls.setStock, { id: product._id, inStock: false })
+  await show([other.url + calls.listProducts], '"inStock":false')
+  await sql`truncate products cascade`.execute(store.db)
+  await show([store.url + calls.listProducts, other.url + calls.listProducts], '"products":[]')
+})
+
+test('a change of many products at once shows, too', async () => {
+  const other = await otherProcess()
+  const { id: _, ...row } = await store
+    .product()
+    .then(() => store.db.selectFrom('products').selectAll().executeTakeFirstOrThrow())
+  const more = Array.from({ length: 3000 }, (__, number) => ({
+    ...row,
+    id: crypto.randomUUID() as typeof _,
+    name: `Jar ${number}`,
+  }))
+  await show([`${other.url}${calls.listProducts}`], 'Apples')
+  await store.db.transaction().execute(async (tx) => {
+    for (const jar of more.slice(0, 100)) await tx.insertInto('products').values(jar).execute()
+    await tx.insertInto('products').values(more.slice(100)).execute()
+  })
+  await expect
+    .poll(async () => JSON.parse(await textAt(other.url + calls.listProducts)).products.length, { timeout: 2000 })
+    .toBe(3001)
+})
+
+test('what is rolled back, and what changes nothing, is no change', async () => {
+  await store.product()
+  const version = async () => (await store.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  await store.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('products').set({ name: 'Pears' }).execute()
+      throw new Error('thought better of it')
+    })
+    .catch(() => {})
+  await renameAll('Apples')
+  expect(await version()).toBe(before)
+  await renameAll('Pears')
+  expect(await version()).toBe(before + 1)
+})
+
+test('what changes while a process can’t hear shows within two seconds, and once it hears again', async () => {
+  const way = await breakableConnection(store.databaseUrl)
+  closing.push(way.close)
+  const other = await otherProcess({ listenUrl: way.url })
+  await store.product({ name: 'Quince jelly' })
+  await show([`${other.url}/products`], 'Quince jelly')
+  way.break()
+  await renameAll('Medlar jelly')
+  await show([`${other.url}/products`], 'Medlar jelly', 2000)
+  way.mend()
+  await renameAll('Rowan jelly')
+  await show([`${other.url}/products`], 'Rowan jelly', 2000)
+})
+
+test('a connection that the database ends is made anew', async () => {
+  const other = await otherProcess()
+  await store.product({ name: 'Quince jelly' })
+  await show([`${other.url}/products`], 'Quince jelly')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'larder-listen' and datname = current_database()`.execute(store.db)
+  await renameAll('Medlar jelly')
+  await show([`${other.url}/products`, `${store.url}/products`], 'Medlar jelly', 2000)
+})
+
+test('behind a pooler that swallows every word, a change shows within two seconds', async () => {
+  const elsewhere = new URL(inject('databaseUrl')) // LISTEN is taken there, and no word of our database ever comes
+  elsewhere.pathname = '/postgres'
+  const other = await otherProcess({ listenUrl: elsewhere.href })
+  await store.product({ name: 'Quince jelly' })
+  await show([`${other.url}/products`], 'Quince jelly', 2000)
+  await renameAll('Medlar jelly')
+  await show([`${other.url}/products`], 'Medlar jelly', 2000)
+})
+
+test('while the database is away, what was prepared is given, and what was not is refused', async () => {
+  const way = await breakableConnection(store.databaseUrl)
+  closing.push(way.close)
+  const other = await otherProcess({ databaseUrl: way.url })
+  await store.product({ name: 'Quince jelly' })
+  await show([`${other.url}/products`, other.url + calls.listProducts], 'Quince jelly')
+  way.break()
+  for (let turn = 0; turn < 3; turn++) {
+    await show([`${other.url}/products`, other.url + calls.listProducts], 'Quince jelly')
+    expect((await fetch(`${other.url}/products/dairy`)).status).toBe(503)
+  }
+  way.mend()
+  await renameAll('Medlar jelly')
+  await show([`${other.url}/products`], 'Medlar jelly', 3000)
+})
