@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { type DueWork, dueWork } from './due-work.ts'
+
+/** Work that a test watches and holds up. */
+interface WatchedWork {
+  readonly due: DueWork
+  /** Rounds begun so far. */
+  readonly rounds: () => number
+  readonly warned: () => number
+}
+
+function watched(work: () => Promise<void>, nextDue: () => Date | null = () => null): WatchedWork {
+  let [rounds, warned] = [0, 0]
+  const due = dueWork({
+    work() {
+      rounds += 1
+      return work()
+    },
+    nextDue: async () => nextDue(),
+    clock: systemClock,
+    log: {
+      warn() {
+        warned += 1
+      },
+    },
+  })
+  return { due, rounds: () => rounds, warned: () => warned }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('looks again when the next thing is due, and once a minute when nothing is known to be', async () => {
+  const dueAt = new Date(Date.now() + 7000)
+  const { due, rounds } = watched(
+    async () => {},
+    () => (Date.now() < dueAt.getTime() ? dueAt : null),
+  )
+  due.start()
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(rounds()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(rounds()).toBe(2)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(rounds()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(rounds()).toBe(3)
+  await due.stop()
+})
+
+test('what is due and held by another process makes it no busier than ten rounds a second', async () => {
+  const { due, rounds } = watched(
+    async () => {},
+    () => new Date(0),
+  )
+  due.start()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(rounds()).toBe(11)
+  await due.stop()
+})
+
+test('a failure is logged and the work tried again', async () => {
+  let isAway = true
+  const { due, rounds, warned } = watched(async () => {
+    if (isAway) throw new Error('The database is away')
+  })
+  due.start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(warned()).toBe(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([rounds(), warned()]).toEqual([2, 1])
+  await due.stop()
+})
+
+test('one round runs at a time, and who asks during it waits for another one', async () => {
+  const gates: (() => void)[] = []
+  const { due, rounds } = watched(() => new Promise((open) => gates.push(open)))
+  let answered = 0
+  const first = due.now()
+  const asked = [due.now(), due.now()].map((asking) =>
+    asking.then(() => {
+      answered += 1
+    }),
+  )
+  expect(rounds()).toBe(1)
+  gates[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([rounds(), answered]).toEqual([2, 0])
+  gates[1]?.()
+  await Promise.all([first, ...asked])
+  expect(rounds()).toBe(2)
+})
+
+test('stopping waits for the round under way, after which there is none', async () => {
+  let open = () => {}
+  const { due, rounds } = watched(
+    () =>
+      new Promise((opened) => {
+        open = opened
+      }),
+  )
+  due.start()
+  let isStopped = false
+  const stopping = due.stop().then(() => {
+    isStopped = true
+  })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(isStopped).toBe(false)
+  open()
+  await stopping
+  await due.now()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(rounds()).toBe(1)
+})
