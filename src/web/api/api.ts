@@ -7,6 +7,7 @@ import type { CartItems } from '../../contract/carts.ts'
 import type { FaultReport } from '../../contract/faults.ts'
 import { listOrdersAnswer, type OrderRequest, placeOrderAnswer, startCheckoutAnswer } from '../../contract/orders.ts'
 import { productQuery } from '../../contract/page-data.ts'
+import { listAttentionAnswer, listWaitingPaymentsAnswer } from '../../contract/payments.ts'
 import { addProductAnswer, type ListProductsParams, listProductsAnswer } from '../../contract/products.ts'
 import { listSessionsAnswer } from '../../contract/sessions.ts'
 import { type Failure, send } from './send.ts'
@@ -59,6 +60,7 @@ export const api = {
     post(calls.startCheckout, startCheckoutAnswer, order, token, { [IDEMPOTENCY_HEADER]: key }),
   listShopperOrders: (token: Token, cursor: string | null) =>
     get(pageOf(calls.listShopperOrders, cursor), listOrdersAnswer, token),
+  listWaitingPayments: (token: Token) => get(calls.listWaitingPayments, listWaitingPaymentsAnswer, token),
 
   currentSeller: (token: Token) => get(calls.currentSeller, doneAnswer, token),
   loginSeller: (fields: LoginFields) => post(calls.loginSeller, sellerLoginAnswer, fields),
@@ -69,6 +71,8 @@ export const api = {
   setStock: (token: Token, id: string, inStock: boolean) => post(calls.setStock, doneAnswer, { id, inStock }, token),
   listSellerOrders: (token: Token, cursor: string | null, limit?: number) =>
     get(pageOf(calls.listSellerOrders, cursor, limit), listOrdersAnswer, token),
+  listAttention: (token: Token) => get(calls.listAttention, listAttentionAnswer, token),
+  refundOrder: (token: Token, id: string) => post(calls.refundOrder, doneAnswer, { id }, token),
 }
 
 export type { Failure }

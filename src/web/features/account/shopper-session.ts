@@ -47,6 +47,9 @@ export async function startShopperSession(): Promise<void> {
   await resume(cartOwner.enter)
 }
 
+/** Asks again, when the server has changed what belongs to the login: a payment has taken what was bought out of the cart. */
+export const askSessionAgain = (): Promise<void> => resume(cartOwner.enter)
+
 async function resume(takeCart: (user: string, accountCart: Cart) => void): Promise<void> {
   const token = storedToken.read()
   if (token === null) return session.set(VISITOR)

@@ -10,12 +10,16 @@ export interface OrderWish {
   readonly shopper: string
   readonly paymentType: PaymentType
   readonly order: OrderRequest
+  /** Cents, as the shopper saw it: at another price it is another wish. */
+  readonly total: number
 }
 
 /** A wish that is being sent, under the key by which the server knows its tries for one (contract, section 2). */
 export interface OrderAttempt extends OrderWish {
   readonly key: string
   readonly begunAt: number
+  /** The online order that it made, which waits for its payment. */
+  readonly waitingOrder?: string | undefined
 }
 
 /** Whoever orders the very same later than this wants it once more. */
@@ -28,6 +32,8 @@ const storedShape = z.object({
   shopper: z.string(),
   paymentType: z.enum(PAYMENT_TYPES),
   order: orderRequest,
+  total: z.int(),
+  waitingOrder: z.optional(z.string()),
 })
 
 /**
@@ -40,6 +46,11 @@ export function beginAttempt(wish: OrderWish, now = Date.now()): OrderAttempt {
   const attempt = { ...wish, key: randomKey(), begunAt: now }
   stored.write(JSON.stringify(attempt))
   return attempt
+}
+
+/** It made an online order, which is not an order before it is paid. */
+export function attemptWaits(attempt: OrderAttempt, waitingOrder: string): void {
+  stored.write(JSON.stringify({ ...attempt, waitingOrder }))
 }
 
 /** Its fate is known: the order was made, or refused for good. */
@@ -67,7 +78,7 @@ function isSameWish(one: OrderWish, other: OrderWish): boolean {
   return fingerprint(one) === fingerprint(other)
 }
 
-function fingerprint({ shopper, paymentType, order }: OrderWish): string {
+function fingerprint({ shopper, paymentType, order, total }: OrderWish): string {
   const lines = order.items.map(({ product, quantity }) => `${product} ${quantity}`).sort()
-  return JSON.stringify([shopper, paymentType, order.address, lines])
+  return JSON.stringify([shopper, paymentType, order.address, lines, total])
 }

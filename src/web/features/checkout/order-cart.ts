@@ -43,7 +43,12 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed: please look at the new total')
 
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
-  const answer = await sendOrder(token, { shopper: user._id, paymentType, order: { items, address: address._id } })
+  const answer = await sendOrder(token, {
+    shopper: user._id,
+    paymentType,
+    order: { items, address: address._id },
+    total: shownTotal,
+  })
   if (!answer.success) return refuse(answer, token, then.onOutOfStock)
   if (answer.url !== undefined) return pay(answer.url)
   clearCart()

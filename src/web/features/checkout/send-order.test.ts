@@ -13,25 +13,24 @@ const WISH: OrderWish = {
     ],
     address: 'home',
   },
+  total: 100,
 }
-const PLACED: CallAnswer = answered({
-  message: 'Order Placed Successfully',
-  order: {
-    _id: 'order',
-    items: [],
-    amount: 1,
-    address: Object.fromEntries(
-      ['_id', 'firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'].map((field) => [
-        field,
-        'x',
-      ]),
-    ),
-    paymentType: 'COD',
-    status: 'Order Placed',
-    isPaid: false,
-    createdAt: '2026-11-21T10:00:00Z',
-  },
-})
+const ORDER = {
+  _id: 'order',
+  items: [],
+  amount: 1,
+  address: Object.fromEntries(
+    ['_id', 'firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'].map((field) => [
+      field,
+      'x',
+    ]),
+  ),
+  paymentType: 'COD',
+  status: 'Order Placed',
+  isPaid: false,
+  createdAt: '2026-11-21T10:00:00Z',
+}
+const PLACED: CallAnswer = answered({ message: 'Order Placed Successfully', order: ORDER })
 
 beforeEach(() => {
   openBrowser()
@@ -132,4 +131,27 @@ test('a cart that is on its way to the account arrives before the order', async 
   arrive()
   await ordered
   expect(sent.map(({ path }) => path)).toEqual(['/api/cart/update', '/api/order/cod'])
+})
+
+const ONLINE: OrderWish = { ...WISH, paymentType: 'Online' }
+const STARTED: CallAnswer = answered({ message: 'Please complete your payment', url: '/pay', order: ORDER })
+const waiting = (state: string) => answered({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
+
+test('whoever comes back from the payment page unpaid goes on with the same checkout', async () => {
+  const [first, asked, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])
+  expect(asked?.path).toBe('/api/order/waiting')
+  expect(second?.key).toBe(first?.key)
+})
+
+test.each([
+  ['is paid', answered({ payments: [] })],
+  ['is on its way', waiting('processing')],
+])('the very same order is a new one once its payment %s', async (_what, answer) => {
+  const [first, , second] = await sendAll([STARTED, answer, STARTED], [ONLINE, ONLINE])
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('at another price it is another order', async () => {
+  const [first, second] = await sendAll([STARTED, STARTED], [ONLINE, { ...ONLINE, total: 101 }])
+  expect(second?.key).not.toBe(first?.key)
 })

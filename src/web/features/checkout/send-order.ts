@@ -1,6 +1,6 @@
 import { api, type Failure } from '../../api/api.ts'
 import { cartSent } from '../cart/cart-sync.ts'
-import { beginAttempt, endAttempt, isRefusedForGood, type OrderWish } from './order-attempt.ts'
+import { attemptWaits, beginAttempt, endAttempt, isRefusedForGood, type OrderAttempt, type OrderWish } from './order-attempt.ts'
 
 /** What an order came to. `url`: where an online payment goes on. */
 export type SentOrder = { readonly success: true; readonly message: string; readonly url?: string } | Failure
@@ -8,9 +8,32 @@ export type SentOrder = { readonly success: true; readonly message: string; read
 /** Sends an order, however often it is tried: one wish makes one order. */
 export async function sendOrder(token: string, wish: OrderWish): Promise<SentOrder> {
   await cartSent() // else the cart could reach the account after the order that empties it
-  const attempt = beginAttempt(wish)
-  const call = wish.paymentType === 'COD' ? api.placeCashOrder : api.startCheckout
-  const answer = await call(token, attempt.order, attempt.key)
+  const attempt = await settledAttempt(token, wish)
+  return wish.paymentType === 'COD' ? placeCashOrder(token, attempt) : startCheckout(token, attempt)
+}
+
+async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<SentOrder> {
+  const answer = await api.placeCashOrder(token, attempt.order, attempt.key)
   if (answer.success || isRefusedForGood(answer.status)) endAttempt(attempt)
   return answer
+}
+
+/** Whoever comes back from the payment page and presses again goes on with the same checkout, so it stays one attempt until it is paid. */
+async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
+  const answer = await api.startCheckout(token, attempt.order, attempt.key)
+  if (answer.success) attemptWaits(attempt, answer.order._id)
+  else if (isRefusedForGood(answer.status)) endAttempt(attempt)
+  return answer
+}
+
+/** The attempt for a wish, or a new one when the checkout of the last one is over: paid, or run out. */
+async function settledAttempt(token: string, wish: OrderWish): Promise<OrderAttempt> {
+  const attempt = beginAttempt(wish)
+  if (attempt.waitingOrder === undefined) return attempt
+  const waiting = await api.listWaitingPayments(token)
+  const isOver =
+    waiting.success && !waiting.payments.some((one) => one.order._id === attempt.waitingOrder && one.state === 'open')
+  if (!isOver) return attempt
+  endAttempt(attempt)
+  return beginAttempt(wish)
 }

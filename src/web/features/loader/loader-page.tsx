@@ -9,6 +9,7 @@ import scooter from '../../pictures/scooter.webp'
 import { useSearchParam } from '../../search-param.ts'
 import type { ArtFile } from '../../ui/art.tsx'
 import { Stage } from '../../ui/stage.tsx'
+import { askSessionAgain } from '../account/shopper-session.ts'
 import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
@@ -22,7 +23,10 @@ export function LoaderPage() {
   const target = loaderTarget(useSearchParam('next'))
   const [, navigate] = useLocation()
   useEffect(() => {
-    const wait = setTimeout(() => navigate(target, { replace: true }), LOADER_MS) // Back does not lead here again
+    const wait = setTimeout(() => {
+      navigate(target, { replace: true }) // Back does not lead here again
+      if (target === paths.myOrders()) void askSessionAgain() // a payment may have taken what was bought out of the cart
+    }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])
   const isPayment = target === paths.myOrders()

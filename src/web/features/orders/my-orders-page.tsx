@@ -7,7 +7,9 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
-import { reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
+import { askSessionAgain, reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
+import { WaitingPaymentList } from '../payments/waiting-payment-list.tsx'
+import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { MyOrdersFrame } from './my-orders-frame.tsx'
 import { MyOrdersSkeleton, OrderListSkeleton } from './my-orders-skeleton.tsx'
 import { OrderList } from './order-list.tsx'
@@ -29,10 +31,15 @@ function ShopperOrders({ token }: { token: string }) {
     (cursor) => api.listShopperOrders(token, cursor),
     (failure) => reportShopperFailure(failure, token),
   )
-  if (pages.orders === null && !pages.hasFailed) return <OrderListSkeleton />
-  if (pages.orders?.length === 0) return <NoOrders />
+  const waiting = useWaitingPayments(token, () => {
+    pages.reload()
+    void askSessionAgain() // a payment takes what was bought out of the cart
+  })
+  if (waiting === null || (pages.orders === null && !pages.hasFailed)) return <OrderListSkeleton />
+  if (pages.orders?.length === 0 && waiting.length === 0) return <NoOrders />
   return (
     <>
+      {waiting.length > 0 && <WaitingPaymentList payments={waiting} />}
       {pages.orders && <OrderList orders={pages.orders} />}
       {pages.hasFailed ? (
         <div className="mt-4">

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { placeLine, receiverName } from '../addresses/address-text.ts'
+import { PaymentNote } from '../payments/payment-note.tsx'
 import { OrderLines, OrderThumbs } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
@@ -32,8 +33,9 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
       </header>
       <div className="order-card-states">
         {!isTracked && <OrderStatusTag status={order.status} />}
-        <PaymentTag isPaid={order.isPaid} label="Payment: " />
+        <PaymentTag order={order} label="Payment: " />
       </div>
+      <PaymentNote order={order} />
       {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
       <details open={isTracked}>
         <summary>

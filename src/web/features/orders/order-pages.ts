@@ -13,6 +13,8 @@ export interface OrderPages {
   readonly hasFailed: boolean
   /** Asks for the next page, or again for the one that did not come. */
   loadMore(): void
+  /** Asks for the newest page, which takes the place of all that was loaded. */
+  reload(): void
 }
 
 type ListPage = (cursor: string | null) => ReturnType<typeof api.listShopperOrders>
@@ -26,12 +28,12 @@ export function useOrderPages(listPage: ListPage, onRefused: (failure: Failure) 
   const [hasFailed, setHasFailed] = useState(false)
   const { busy, run } = useOneAtATime()
 
-  const loadMore = () =>
+  const load = (before: typeof loaded) =>
     void run(async () => {
       setHasFailed(false)
-      const answer = await listPage(loaded?.nextCursor ?? null)
+      const answer = await listPage(before?.nextCursor ?? null)
       if (answer.success) {
-        setLoaded({ orders: [...(loaded?.orders ?? []), ...answer.orders], nextCursor: answer.nextCursor })
+        setLoaded({ orders: [...(before?.orders ?? []), ...answer.orders], nextCursor: answer.nextCursor })
       } else if (answer.status === 401 || answer.status === 403) {
         onRefused(answer)
       } else {
@@ -42,13 +44,14 @@ export function useOrderPages(listPage: ListPage, onRefused: (failure: Failure) 
     })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is asked for once
-  useEffect(loadMore, [])
+  useEffect(() => load(null), [])
 
   return {
     orders: loaded?.orders ?? null,
     hasMore: loaded !== null && loaded.nextCursor !== null,
     isLoading: busy,
     hasFailed,
-    loadMore,
+    loadMore: () => load(loaded),
+    reload: () => load(null),
   }
 }

@@ -1,4 +1,5 @@
-import { Bike, Check, Clock, type LucideIcon, Package, X } from 'lucide-react'
+import { Bike, Check, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
 
@@ -20,12 +21,13 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Whether an order is paid (specification, section 4). `label` stands before the word where the place does not say what it is about. */
-export function PaymentTag({ isPaid, label = '' }: { isPaid: boolean; label?: string }) {
+/** Whether an order is paid, or was refunded (specification, section 4). `label` stands before the word where the place does not say what it is about. */
+export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
+  const isRefunded = payment?.isRefunded ?? false
   return (
-    <Status tone={isPaid ? 'good' : 'waiting'} icon={isPaid ? Check : Clock}>
+    <Status tone={isRefunded ? 'plain' : isPaid ? 'good' : 'waiting'} icon={isRefunded ? RotateCcw : isPaid ? Check : Clock}>
       {label}
-      {isPaid ? 'Paid' : 'Pending'}
+      {isRefunded ? 'Refunded' : isPaid ? 'Paid' : 'Pending'}
     </Status>
   )
 }

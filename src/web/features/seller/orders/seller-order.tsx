@@ -16,7 +16,7 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
       </h2>
       <div className="seller-order-states">
         <OrderStatusTag status={order.status} />
-        <PaymentTag isPaid={order.isPaid} />
+        <PaymentTag order={order} />
       </div>
     </header>
     <OrderedProducts order={order} />

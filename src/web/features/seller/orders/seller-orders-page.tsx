@@ -10,7 +10,9 @@ import { LoadMoreButton } from '../load-more-button.tsx'
 import { OrderCardsSkeleton } from '../page-skeletons.tsx'
 import type { PagedState } from '../paged-list.ts'
 import { SellerHead } from '../seller-head.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { SellerOrder } from './seller-order.tsx'
+import { useAttention } from './use-attention.ts'
 import { useOrders } from './use-orders.ts'
 
 /** All orders, newest first. */
@@ -19,12 +21,14 @@ export function SellerOrdersPage({ title }: { title: string }) {
   const { rows: orders, hasMore, busy, failed } = state
   const refresh = () => void list.load('')
   const showMore = () => void list.loadMore()
+  const attention = useAttention(orders, refresh)
   return (
     <>
       <PageHead title={title} />
       <SellerHead title={title} note={<span role="status">{countWords(state)}</span>}>
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
+      {attention.payments.length > 0 && <AttentionList payments={attention.payments} onRefund={attention.refund} />}
       <div className="seller-orders">
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}

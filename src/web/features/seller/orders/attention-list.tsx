@@ -1,0 +1,85 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { AttentionWire } from '../../../../contract/payments.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { orderMoment } from '../../orders/order-time.ts'
+import { soldOutNames } from '../../payments/sold-out-names.ts'
+
+interface AttentionListProps {
+  readonly payments: readonly AttentionWire[]
+  /** Gives an order's payment back. */
+  onRefund(orderId: string): Promise<void>
+}
+
+/** Payments that the seller has to look at, above all orders. */
+export const AttentionList = ({ payments, onRefund }: AttentionListProps) => (
+  <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
+    <h2 id="seller-attention">
+      <CircleAlert className="icon" aria-hidden="true" />
+      Payments to look at
+    </h2>
+    <ul>
+      {payments.map((payment) => (
+        <li key={payment.order._id}>
+          <Attention payment={payment} onRefund={onRefund} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Attention({ payment, onRefund }: { payment: AttentionWire; onRefund: AttentionListProps['onRefund'] }) {
+  const { order } = payment
+  return (
+    <article className="seller-attention-line">
+      <div>
+        <h3>
+          {receiverName(order.address)}, <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>
+        </h3>
+        <p>{whatIsWrong(payment)}</p>
+      </div>
+      <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id)} />
+    </article>
+  )
+}
+
+/** Money that goes back does not come again: the first press asks, the second one acts. */
+function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Promise<void> }) {
+  const [isSure, setIsSure] = useState(false)
+  const { busy, run } = useOneAtATime()
+  if (!isSure) {
+    return (
+      <button type="button" className="button button-secondary" onClick={() => setIsSure(true)}>
+        Refund {amount}
+      </button>
+    )
+  }
+  return (
+    <div className="seller-attention-sure">
+      <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
+        Keep the money
+      </button>
+      <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void run(onRefund)}>
+        {busy && <span className="spinner" aria-hidden="true" />}
+        Refund {amount} now
+      </button>
+    </div>
+  )
+}
+
+function whatIsWrong(payment: AttentionWire): string {
+  const { order } = payment
+  if (payment.received) {
+    return `${amountOf(payment)} came for an order of ${formatDollars(order.amount)}. The order is not marked as paid.`
+  }
+  return `${soldOutNames(order)} sold out while this order was paid. Deliver it all the same, or refund it, which cancels the order.`
+}
+
+/** What came, in the currency in which it came. */
+function amountOf({ order, received }: AttentionWire): string {
+  if (!received) return formatDollars(order.amount)
+  const currency = received.currency.toUpperCase()
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(received.amount)
+}

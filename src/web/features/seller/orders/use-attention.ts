@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AttentionWire } from '../../../../contract/payments.ts'
+import { api } from '../../../api/api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+/** The payments that the seller has to look at; none until they are known, and asked for anew with each `round`. */
+export function useAttention(round: unknown, onRefunded: () => void) {
+  const [payments, setPayments] = useState<readonly AttentionWire[]>([])
+
+  const ask = useCallback(async () => {
+    const answer = await api.listAttention(sellerToken())
+    if (answer.success) setPayments(answer.payments)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of orders is the occasion to ask
+  useEffect(() => void ask(), [ask, round])
+
+  async function refund(orderId: string): Promise<void> {
+    const token = sellerToken()
+    const answer = await api.refundOrder(token, orderId)
+    if (!answer.success) reportSellerFailure(answer, token)
+    else notify.success(answer.message ?? 'Payment refunded')
+    await ask()
+    onRefunded()
+  }
+
+  return { payments, refund }
+}
