@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, changeProducts, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, cartLine, expect, logIn, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 const OUT_OF_STOCK = 'Sweet cherries' // so in the demo catalog
 
@@ -229,7 +230,7 @@ test('until the products have come there is a skeleton of the cart', async ({ pa
   await expect.poll(() => gate.arrived).toBeGreaterThan(0)
   await expect(page.getByText('Loading your cart')).toBeVisible()
   await expect(page.locator('.cart-line')).toHaveCount(2)
-  await expectAccessible(page)
+  await expectWholeScreen(page, 'cart-loading')
   gate.open()
   await expect(cartLine(page, 'Bananas')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, pageReady, test } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 test('typing in the navbar jumps to the products from any screen and keeps focus and caret', async ({ page }) => {
   for (const path of ['/', '/contact', '/cart', '/products/fruits']) {
@@ -111,6 +112,7 @@ test('while products are on their way their places are kept', async ({ page }) =
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
   await expect(page.locator('main .skeleton').first()).toBeVisible()
   await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // it shimmers too
+  await expectWholeScreen(page, 'products-loading')
   answer()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('main .skeleton')).toHaveCount(0)

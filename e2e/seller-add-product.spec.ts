@@ -302,6 +302,7 @@ test('a product without pictures and with the longest of names stands well in th
     await expect(page.locator('.picture-none').first()).toBeVisible()
     await expectWholeScreen(page, `${name}-long`)
   }
+  expect((await page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox())?.height).toBe(44) // one line
   await page.goto('/seller')
   await fillProduct(page, { name: long, price: '100000', offerPrice: '99999.99' })
   await expectWholeScreen(page, 'seller-add-product-long')
