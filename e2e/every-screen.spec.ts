@@ -22,6 +22,7 @@ const PATHS = {
   'seller-not-found': '/seller/nothing',
 }
 
+test.describe.configure({ timeout: 90_000 }) // a long page is looked at by axe and photographed three times
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's own word on a page that is not found
 
 for (const [name, path] of Object.entries(PATHS)) {
@@ -30,10 +31,14 @@ for (const [name, path] of Object.entries(PATHS)) {
   })
 }
 
-test('so does a product, and one that is out of stock', async ({ page, shelves }) => {
-  await expectOpenedScreen(page, 'product', `/products/fruits/${await shelves.id('Strawberries')}`)
-  await expectOpenedScreen(page, 'product-out-of-stock', `/products/fruits/${await shelves.id('Sweet cherries')}`)
-})
+for (const [name, product] of [
+  ['product', 'Strawberries'],
+  ['product-out-of-stock', 'Sweet cherries'],
+] as const) {
+  test(`so does a ${name}`, async ({ page, shelves }) => {
+    await expectOpenedScreen(page, name, `/products/fruits/${await shelves.id(product)}`)
+  })
+}
 
 test('so does a cart with all kinds of lines', async ({ page, earlierVisit }) => {
   const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
@@ -41,22 +46,30 @@ test('so does a cart with all kinds of lines', async ({ page, earlierVisit }) =>
   await expectOpenedScreen(page, 'cart-visitor', '/cart')
 })
 
-test('so do the pages of a shopper with addresses and orders', async ({ page, shopper }) => {
-  await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
-  await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'Plain flour': 1, Cucumber: 1, Waffles: 3 })
+test('so do the cart, the address form and the account of a shopper', async ({ page, shopper }) => {
+  await shopper.hasAddress()
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await expectOpenedScreen(page, 'cart', '/cart')
   await expectOpenedScreen(page, 'add-address', '/add-address')
-  await expectOpenedScreen(page, 'my-orders', '/my-orders')
   await expectOpenedScreen(page, 'account', '/account')
 })
 
-test('so does the seller’s area', async ({ page, store, shopper }) => {
-  await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-  const kept = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
-  await expectOpenedScreen(page, 'seller-add-product-empty', '/seller')
-  await expectOpenedScreen(page, 'seller-product-list', '/seller/product-list')
-  await expectOpenedScreen(page, 'seller-orders', '/seller/orders')
+test('so do a shopper’s orders, from the first on', async ({ page, shopper }) => {
+  await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
+  await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'Plain flour': 1, Cucumber: 1, Waffles: 3 })
+  await expectOpenedScreen(page, 'my-orders', '/my-orders')
 })
+
+for (const [name, path] of [
+  ['seller-add-product-empty', '/seller'],
+  ['seller-product-list', '/seller/product-list'],
+  ['seller-orders', '/seller/orders'],
+] as const) {
+  test(`so does the seller’s ${path}`, async ({ page, store, shopper }) => {
+    await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+    const kept = [SELLER_TOKEN, await loginSeller(store)] as const
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+    await expectOpenedScreen(page, name, path)
+  })
+}
