@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { contentHash } from './content-hash.mjs'
 import { Failure } from './fail.mjs'
+import { packFiles } from './pack-files.mjs'
 import { inProject } from './project.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
 /** All that goes into the pages; the lock file stands for the packages. */
-const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['scripts/steps/pack-files.mjs', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
 
 /** The two builds, by the directory below dist that each fills. */
 const BUILDS = [
@@ -45,6 +46,7 @@ async function build(node, sources, withUs) {
     const results = await Promise.all(runs)
     const failed = results.find(({ status }) => status !== 0)
     if (failed) throw new Failure(`${failed.output.trim()}\n\nThe pages could not be built; Vite’s own words are above.`)
+    await packFiles(join(DRAFT, 'client'))
     await rm(STAMP, { force: true })
     for (const { name } of BUILDS) {
       if (existsSync(inProject('dist', name))) await rename(inProject('dist', name), join(DRAFT, 'replaced', name))

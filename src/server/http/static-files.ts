@@ -21,13 +21,14 @@ export function pictureFiles(app: FastifyInstance, pictureDir: string): void {
   })
 }
 
-/** Serves the files of the web's build. */
+/** Serves the files of the web's build, packed as the build packed them (scripts/steps/pack-files.mjs). */
 export function webFiles(app: FastifyInstance, clientDir: string): void {
-  app.register(fastifyStatic, { ...IMMUTABLE, root: path.join(clientDir, 'assets'), prefix: '/assets/' })
+  app.register(fastifyStatic, { ...IMMUTABLE, root: path.join(clientDir, 'assets'), prefix: '/assets/', preCompressed: true })
   app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false, // only the few files that are there at the start: icons and the like
-    globIgnore: ['assets/**', '.vite/**'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.{br,gz}'],
+    preCompressed: true,
     maxAge: HOUR_MS,
     decorateReply: false,
   })

@@ -1,8 +1,8 @@
-import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
+import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 
@@ -30,17 +30,6 @@ beforeEach(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
-
-/** What goes over the wire, which `fetch` would unpack. */
-async function rawGet(path: string, headers: Record<string, string>) {
-  return new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
-    request(store.url + path, { headers }, async (response) => {
-      resolve({ headers: response.headers, bytes: Buffer.concat(await response.toArray()) })
-    })
-      .on('error', reject)
-      .end()
-  })
-}
 
 const PATHS = ['/', '/products', '/products/fruits', calls.listProducts, `${calls.listProducts}?inStock=true&limit=5`]
 
@@ -112,9 +101,9 @@ test('nothing personal is in a page or a list, whoever asked for it first', asyn
 test('each client gets the packing that it likes best, and its own entity tag', async () => {
   await store.product({ name: 'Quince jelly' })
   for (const path of PATHS) {
-    const plain = await rawGet(path, {})
-    const packed = await rawGet(path, { 'accept-encoding': 'gzip, br' })
-    const zipped = await rawGet(path, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    const plain = await rawGet(store.url + path, {})
+    const packed = await rawGet(store.url + path, { 'accept-encoding': 'gzip, br' })
+    const zipped = await rawGet(store.url + path, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(packed.headers['content-encoding']).toBe('br')
     expect(zipped.headers['content-encoding']).toBe('gzip')

@@ -1,6 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductId } from '../../domain/product.ts'
 import { newId } from '../platform/ids.ts'
+import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -118,6 +120,29 @@ test('files of the build may be kept for ever, pages are asked for again', async
   const file = await page(script)
   expect(file.status).toBe(200)
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('scripts and styles come packed as the browser likes it', async () => {
+  const { body } = await page('/')
+  const files = [/<script type="module"[^>]* src="([^"]+)"/, /<link rel="stylesheet" href="([^"]+)"/].map(
+    (link) => link.exec(body)?.[1] ?? '',
+  )
+  for (const file of [...files, '/favicon.svg']) {
+    const plain = await rawGet(store.url + file, {})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await rawGet(store.url + file, { 'accept-encoding': accepted })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(String(packed.headers.vary).toLowerCase()).toContain('accept-encoding')
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(packed.headers['cache-control']).toBe(plain.headers['cache-control'])
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
+      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true)
+    }
+  }
 })
 
 test('a file that is not there is not found', async () => {
