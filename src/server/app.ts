@@ -20,6 +20,7 @@ import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { logRequests } from './http/log-requests.ts'
+import { logSerializers } from './http/log-serializers.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { answerAhead } from './http/prepared/answer-ahead.ts'
 import { PreparedAnswers } from './http/prepared/prepared-answers.ts'
@@ -69,7 +70,7 @@ interface BuiltApp {
 /** The store as one Fastify app, listening nowhere yet. */
 export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppParts): Promise<BuiltApp> {
   const app = fastify({
-    logger: { level: config.logLevel, stream: logOutput },
+    logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

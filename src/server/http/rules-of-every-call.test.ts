@@ -84,6 +84,15 @@ test('every answer carries the headers that protect browsers', async () => {
   }
 })
 
+test('a store at an https address tells browsers to come by https alone, and one at http does not', async () => {
+  const secure = await TestStore.open({ config: { publicUrl: 'https://shop.example', hasPublicUrl: true } })
+  for (const path of [calls.listProducts, '/api/nothing']) {
+    expect((await secure.visitor().get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await store.visitor().get(path)).headers.get('strict-transport-security')).toBeNull()
+  }
+  await secure.close()
+})
+
 test('only known origins may read answers', async () => {
   const known = await store.visitor().get(calls.listProducts, { origin: 'https://shop.example' })
   expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example')

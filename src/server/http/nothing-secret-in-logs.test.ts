@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/calls.ts'
+import { connectDatabase, type Db } from '../platform/database/connect.ts'
+import { AN_ADDRESS } from '../testing/an-address.ts'
+import { sendRaw } from '../testing/raw-http.ts'
+import { StoreProgram } from '../testing/store-program.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestAnswer } from '../testing/test-store.ts'
+
+const SELLER = { email: 'keeper.of.the.shop@example.com', password: 'the seller’s secret password' }
+const SHOPPER = { name: 'Ottilie Zwetschge', email: 'ottilie.zwetschge@example.com', password: 'ottilie’s secret password' }
+const NEW_PASSWORD = 'ottilie’s newest password'
+const ADDRESS = {
+  ...AN_ADDRESS,
+  firstName: 'Ottilie',
+  lastName: 'Zwetschge',
+  email: 'door@ottilie.example',
+  street: '77 Mirabelle Row',
+  phone: '+49 30 7777777',
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let dataDir: string
+let db: Db
+let program: StoreProgram
+let url: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
+  db = connectDatabase(database.url, () => {})
+  const login = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password }
+  program = new StoreProgram({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO_CATALOG: 'off',
+    LOG_LEVEL: 'trace',
+    ...login,
+  })
+  url = await program.opened()
+})
+afterAll(async () => {
+  program.signal('SIGTERM')
+  await program.ended()
+  await db.destroy()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function send(
+  target: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Pick<TestAnswer, 'status' | 'body'>> {
+  const isRaw = typeof body === 'string' || body instanceof FormData
+  const answer = await fetch(url + target, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...(body instanceof FormData || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** A life of the store: what goes well, what is refused, what is broken, and what fails in the database. Gives the secrets that it met. */
+async function liveThroughADay(): Promise<string[]> {
+  const tokens: string[] = []
+  const enter = async (target: string, body: unknown) => {
+    const { token } = (await send(target, body)).body
+    tokens.push(token)
+    return { [TOKEN_HEADER]: token }
+  }
+  const shopper = await enter(calls.registerShopper, SHOPPER)
+  const seller = await enter(calls.loginSeller, SELLER)
+  await enter(calls.loginShopper, SHOPPER)
+  await send(calls.registerShopper, SHOPPER) // taken
+  await send(calls.loginShopper, { ...SHOPPER, password: `${SHOPPER.password}?` })
+  await send(calls.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // broken JSON
+  await send(calls.changePassword, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
+  await send(calls.subscribe, { email: SHOPPER.email })
+  const form = new FormData()
+  form.append('productData', JSON.stringify({ name: 'Plums', price: 2, offerPrice: 1 }))
+  const { product } = (await send(calls.addProduct, form, seller)).body
+  const { address } = (await send(calls.addAddress, ADDRESS, shopper)).body
+  const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
+  expect(await send(calls.placeCashOrder, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
+    status: 201,
+  })
+  await send(`${calls.listProducts}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
+  await send(`/api/nothing?token=${tokens[0]}`, undefined, {
+    ...shopper,
+    cookie: `token=${tokens[0]}`,
+    referer: `${url}/?t=${tokens[0]}`,
+  })
+  const broken = `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\ntoken: ${tokens[0]}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${SHOPPER.password}`
+  await sendRaw(url, broken)
+  for (const table of ['addresses', 'newsletter_subscribers', 'sessions', 'orders']) {
+    await sql`alter table ${sql.table(table)} add constraint nothing_more check (false) not valid`.execute(db)
+  }
+  for (const [target, body] of [
+    [calls.addAddress, ADDRESS],
+    [calls.subscribe, { email: ADDRESS.email }],
+    [calls.loginShopper, { ...SHOPPER, password: NEW_PASSWORD }],
+    [calls.placeCashOrder, order],
+  ] as const) {
+    expect(await send(target, body, shopper)).toMatchObject({
+      status: 500,
+      body: { message: 'Something went wrong on our side' },
+    })
+  }
+  return tokens
+}
+
+test('no token, password, email, name, address or search of anybody is in the log, at the most talkative level and when the database fails', async () => {
+  const tokens = await liveThroughADay()
+  await expect.poll(() => program.said.split('"a request failed"').length - 1).toBe(4)
+  expect(program.said.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(15)
+  const log = program.said
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n') // the welcome names the seller to the operator
+  const secrets = [...tokens, SHOPPER.name, SHOPPER.email, SHOPPER.password, NEW_PASSWORD, SELLER.email, SELLER.password]
+  for (const secret of [...secrets, ADDRESS.email, ADDRESS.street, ADDRESS.phone, ADDRESS.lastName, '$argon2id$'])
+    expect(log).not.toContain(secret)
+  for (const { token_hash: hash } of await db.selectFrom('sessions').select('token_hash').execute())
+    expect(log).not.toContain(hash.toString('hex'))
+  expect(log).toContain('nothing_more') // what failed is told all the same
+})
