@@ -124,7 +124,9 @@ for (const bypassCSP of [false, true]) {
 
 test.describe('script that somebody got into a page all the same', () => {
   test.use({
-    expectedOnConsole: [/violates the following Content Security Policy|Refused to|ERR_BLOCKED_BY_CSP|blocked by CSP|'script-src' was not explicitly set/i],
+    expectedOnConsole: [
+      /violates the following Content Security Policy|Refused to|ERR_BLOCKED_BY_CSP|blocked by CSP|'script-src' was not explicitly set/i,
+    ],
   })
 
   test('does not run, inline, as a handler, from elsewhere or by eval, and the browser reports it', async ({ page }) => {
