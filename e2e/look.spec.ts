@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-/** The names of what moves as long as the page says, from now until `act` is done. */
-async function movementsDuring(page: Page, act: () => Promise<void>): Promise<Map<string, number>> {
+/** Notes from now on what moves, and for how many seconds. Gives the notes that were taken so far. */
+async function noteMovements(page: Page): Promise<() => Promise<Map<string, number>>> {
   await page.evaluate(() => {
     const seen: [string, number][] = []
     const note = ({ animationName, target, pseudoElement }: AnimationEvent) => {
@@ -13,8 +13,7 @@ async function movementsDuring(page: Page, act: () => Promise<void>): Promise<Ma
     document.addEventListener('animationstart', note, { capture: true })
     Object.assign(window, { seen })
   })
-  await act()
-  return new Map(await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen))
+  return async () => new Map(await page.evaluate((): [string, number][] => Reflect.get(window, 'seen')))
 }
 
 async function addAndAskToLogIn(page: Page): Promise<void> {
@@ -28,21 +27,18 @@ for (const [motion, longest, shortest] of [
   ['no-preference', 0.3, 0.1],
   ['reduce', 0.001, 0],
 ] as const) {
-  test.describe(`where motion is asked for as ${motion}`, () => {
-    test.use({ contextOptions: { reducedMotion: motion } })
-
-    test(`badge, toast and dialog arrive in ${longest} s at most`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion })
-      await page.goto('/')
-      await pageReady(page)
-      const moved = await movementsDuring(page, () => addAndAskToLogIn(page))
-      const wanted = motion === 'reduce' ? ['drop', 'pop'] : ['dialog-enter', 'drop', 'pop']
-      await expect.poll(() => [...moved.keys()]).toEqual(expect.arrayContaining(wanted))
-      for (const [name, seconds] of moved) {
-        expect(seconds, name).toBeLessThanOrEqual(longest)
-        expect(seconds, name).toBeGreaterThanOrEqual(shortest)
-      }
-    })
+  test(`where motion is asked for as ${motion}, badge, toast and dialog arrive in ${longest} s at most`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.goto('/')
+    await pageReady(page)
+    const movements = await noteMovements(page)
+    await addAndAskToLogIn(page)
+    const wanted = motion === 'reduce' ? ['drop', 'pop'] : ['dialog-enter', 'drop', 'pop']
+    await expect.poll(async () => [...(await movements()).keys()]).toEqual(expect.arrayContaining(wanted))
+    for (const [name, seconds] of await movements()) {
+      expect(seconds, name).toBeLessThanOrEqual(longest)
+      expect(seconds, name).toBeGreaterThanOrEqual(shortest)
+    }
   })
 }
 
