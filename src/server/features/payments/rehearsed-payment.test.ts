@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { openPayments } from '../../open-payments.ts'
+import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import type { RehearsalGateway } from '../../platform/payments/rehearsal/rehearsal-gateway.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -73,7 +74,7 @@ test('delayed money makes the order when it has come', async () => {
   const { act, orders } = await checkOut()
   await act('pay-later')
   expect(await orders()).toEqual([])
-  store.clock.pass(5000)
+  store.clock.pass(SETTLES_AFTER_MS)
   await gateway.doWhatIsDue()
   expect(await orders()).toMatchObject([{ isPaid: true }])
 })
@@ -81,7 +82,7 @@ test('delayed money makes the order when it has come', async () => {
 test('delayed money that fails makes no order', async () => {
   const { act, orders } = await checkOut()
   await act('fail-later')
-  store.clock.pass(5000)
+  store.clock.pass(SETTLES_AFTER_MS)
   await gateway.doWhatIsDue()
   expect(await orders()).toEqual([])
 })

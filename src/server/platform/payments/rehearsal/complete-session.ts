@@ -10,7 +10,7 @@ import { changeSession, type Session } from './session-store.ts'
 /** How somebody pays: at once, or by a means of payment whose answer comes later. */
 export type MeansOfPayment = 'at once' | 'arrives later' | 'fails later'
 
-const SETTLES_AFTER_MS = 5_000 // a bank takes days; whoever rehearses should see My Orders before and after
+export const SETTLES_AFTER_MS = 12_000 // a bank takes days; whoever rehearses comes through the loader's 5 s and sees My Orders before and after
 
 /**
  * Pays a session. What it gives was paid by this call or another one, or has expired: a session is paid once. Null when it

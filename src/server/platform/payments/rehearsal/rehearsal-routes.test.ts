@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../../../http/answer-errors.ts'
 import { loadWebBuild } from '../../../pages/web-build.ts'
 import { line, PAGE_ORIGIN, TestGateway } from '../../../testing/test-gateway.ts'
+import { SETTLES_AFTER_MS } from './complete-session.ts'
 import { rehearsalRoutes } from './rehearsal-routes.ts'
 
 const MINUTE_MS = 60_000
@@ -115,7 +116,7 @@ test.each([
   const { id, success_url } = await rehearsal.session()
   expect((await press(id, action)).headers.location).toBe(success_url)
   expect((await open(`/rehearsal/${id}`)).body).toContain(first)
-  rehearsal.clock.pass(5000)
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
   await rehearsal.gateway.doWhatIsDue()
   const { body } = await open(`/rehearsal/${id}`)
   expect(body).toContain(then)

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestGateway } from '../../../testing/test-gateway.ts'
+import { SETTLES_AFTER_MS } from './complete-session.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
@@ -34,7 +35,7 @@ test('delayed money is told of twice: on its way, and arrived', async () => {
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
   expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed'])
   expect(rehearsal.delivered[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
-  rehearsal.clock.pass(5 * SECOND_MS)
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
   expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
   expect(rehearsal.delivered[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
 })
@@ -42,7 +43,7 @@ test('delayed money is told of twice: on its way, and arrived', async () => {
 test('delayed money that does not arrive is told of, and stays unpaid', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'fail-later')
-  rehearsal.clock.pass(5 * SECOND_MS)
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
   expect(await rehearsal.deliveredTypes()).toContain('checkout.session.async_payment_failed')
   const session = await rehearsal.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
   expect(session).toMatchObject({ payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } })
@@ -138,7 +139,7 @@ test('what one process left undelivered the next one delivers', async () => {
   await rehearsal.gateway.doWhatIsDue()
   await rehearsal.gateway.stop()
   const next = rehearsal.another()
-  rehearsal.clock.pass(5 * SECOND_MS)
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
   expect(await next.deliveredTypes()).toEqual(['checkout.session.completed'])
   expect(next.delivered[0]?.data.object).toMatchObject({ id })
 })
@@ -156,7 +157,7 @@ test('started, the gateway delivers by itself; stopped, it waits for what is und
 test('started, the gateway notices by itself when the time has come', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
-  rehearsal.clock.pass(5 * SECOND_MS - 200) // the clock stands still here, but the pause until the next look is real
+  rehearsal.clock.pass(SETTLES_AFTER_MS - 200) // the clock stands still here, but the pause until the next look is real
   rehearsal.gateway.start()
   await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(1))
   rehearsal.clock.pass(200)
