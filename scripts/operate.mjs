@@ -3,7 +3,7 @@ import { requireNode } from './steps/require-node.mjs'
 requireNode()
 
 /** What an operator does besides starting the store; each is a program of the server's. */
-const PROGRAMS = ['audit']
+const PROGRAMS = ['audit', 'backup', 'restore']
 
 async function operate() {
   const { prepare } = await import('./steps/prepare.mjs')

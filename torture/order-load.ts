@@ -65,7 +65,8 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   }
 
   const product = await addProduct(url)
-  const ready = await Promise.all(Array.from({ length: clients }, () => openClient(url, product)))
+  const ready: OrderingClient[] = []
+  while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each costs the store a hashed password
   const running = Promise.all(ready.map(runClient))
   running.catch(() => {}) // told by stop
   const figures = { acknowledged, answers }
@@ -76,6 +77,17 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
       await running
       return figures
     },
+  }
+}
+
+const LONGEST_RECOVERY_MS = 60_000
+
+/** Waits until an order is acknowledged that was not before: the store is whole again. */
+export async function moreOrders({ acknowledged }: LoadFigures): Promise<void> {
+  const [before, since] = [acknowledged.length, performance.now()]
+  while (acknowledged.length === before) {
+    if (performance.now() - since > LONGEST_RECOVERY_MS) throw new Error('No order was acknowledged for a minute')
+    await wait(PAUSE_MS)
   }
 }
 

@@ -9,13 +9,18 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of a test file's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = inject('databaseUrl')
-  const maintenance = withDatabase(template, 'postgres') // the template must have no connection while it is copied
+/** A migrated database without rows, of a test file's own. */
+export const createTestDatabase = (): Promise<TestDatabase> => create('template larder')
+
+/** A database in which nothing is, not even a table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
+
+async function create(how: string): Promise<TestDatabase> {
+  const server = inject('databaseUrl')
+  const maintenance = withDatabase(server, 'postgres') // a template must have no connection while it is copied
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(maintenance, `create database ${name} template larder`)
-  const url = withDatabase(template, name)
+  await run(maintenance, `create database ${name} ${how}`)
+  const url = withDatabase(server, name)
   return {
     url,
     run: (statements) => run(url, statements),

@@ -32,6 +32,22 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
 }
 
+/** The names of all migrations that this program knows. */
+export async function knownMigrations(db: Db): Promise<string[]> {
+  return (await migratorOf(db).getMigrations()).map((migration) => migration.name)
+}
+
+/** Runs exactly these migrations, within the transaction that the connection is in. */
+export async function migrateTo(connection: Db, names: readonly string[]): Promise<void> {
+  const files = new FileMigrationProvider({ fs, path, migrationFolder })
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(await files.getMigrations()).filter(([name]) => names.includes(name))),
+  }
+  const { error } = await new Migrator({ db: connection, provider, disableTransactions: true }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
 const migratorOf = (db: Db, folder = migrationFolder) =>
   new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
 

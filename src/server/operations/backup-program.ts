@@ -1,0 +1,15 @@
+import { explainEnd } from '../explain-end.ts'
+import { archiveArgument } from './archive-argument.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { withStoreData } from './with-store-data.ts'
+
+/** `npm run backup -- FILE`: status 0 when the file is there, whole. */
+try {
+  const file = archiveArgument('backup', process.argv.slice(2), process.env.INIT_CWD)
+  const { tables, pictures } = await withStoreData(process.env, (data) => writeBackup(data, file, new Date()))
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(`${rows} rows of ${tables.length} tables and ${pictures} picture files are in ${file}\n`)
+} catch (error) {
+  process.stderr.write(`${explainEnd(error)}\n`)
+  process.exitCode = 1
+}

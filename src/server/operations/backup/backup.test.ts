@@ -1,0 +1,251 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/calls.ts'
+import { connectPatiently, type Db } from '../../platform/database/connect.ts'
+import { runProgram } from '../../testing/run-program.ts'
+import { StoreProgram } from '../../testing/store-program.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { auditStore } from '../audit/audit-store.ts'
+import { listTables } from './list-tables.ts'
+import { verifyBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let directory: string
+let source: TestDatabase
+let program: StoreProgram
+let url: string
+let token: string
+let db: Db
+const closing: (() => Promise<unknown>)[] = []
+const sourceDir = () => path.join(directory, 'source')
+const backupFile = () => path.join(directory, 'store.tar.gz')
+
+/** A whole store with the demo catalog, a shopper, an order under a key and rows that are hard to write down. */
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'larder-backup-'))
+  source = await createEmptyDatabase()
+  program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url })
+  url = await program.opened()
+  token = (
+    await call(calls.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
+  ).token
+  const { address } = await call(calls.addAddress, ADDRESS)
+  await order(address._id, 'key "1"')
+  db = connectPatiently(source.url)
+  await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
+  await sql`update idempotency_keys set answer = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
+}, 120_000)
+afterAll(async () => {
+  program.signal('SIGTERM')
+  await program.ended()
+  await db.destroy()
+  await source.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+beforeEach(() => rm(backupFile(), { force: true }))
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const ADDRESS = {
+  firstName: 'Zoë',
+  lastName: 'Winter',
+  email: 'zoe@example.com',
+  street: '12 Orchard Lane',
+  city: 'Portland',
+  state: 'Oregon',
+  zipcode: '97205',
+  country: 'United States',
+  phone: '+1 503 555 0100',
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+async function call(route: string, body: unknown, headers: Record<string, string> = {}, origin = url): Promise<any> {
+  const response = await fetch(origin + route, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}), ...headers },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+async function order(address: string, key: string): Promise<void> {
+  const { products } = JSON.parse(await (await fetch(`${url}${calls.listProducts}?inStock=true&limit=1`)).text())
+  await call(calls.placeCashOrder, { items: [{ product: products[0]._id, quantity: 2 }], address }, { [IDEMPOTENCY_HEADER]: key })
+}
+
+/** An empty place for a store: a database and a directory. */
+async function emptyPlace(): Promise<{ db: Db; url: string; dataDir: string }> {
+  const database = await createEmptyDatabase()
+  const place = connectPatiently(database.url)
+  closing.push(database.drop, () => place.destroy())
+  return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
+}
+
+/** Every row of every table as PostgreSQL itself writes it. */
+async function rowsOf(database: Db): Promise<Record<string, string[]>> {
+  const tables = await listTables(database)
+  const all = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select kept::text as row from ${sql.id(name)} as kept order by 1`.execute(
+      database,
+    )
+    return [name, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(all))
+}
+
+async function picturesOf(dataDir: string): Promise<Record<string, string>> {
+  const root = path.join(dataDir, 'pictures')
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.webp')).toSorted()
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(path.join(root, name), 'base64')])))
+}
+
+const backUp = () => writeBackup({ db, dataDir: sourceDir() }, backupFile(), new Date())
+
+test('restores every row and every picture into an empty place, and a store starts on it', { timeout: 120_000 }, async () => {
+  const manifest = await backUp()
+  expect(manifest.pictures).toBeGreaterThan(200)
+  const place = await emptyPlace()
+  await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
+  expect(await rowsOf(place.db)).toEqual(await rowsOf(db))
+  expect(await picturesOf(place.dataDir)).toEqual(await picturesOf(sourceDir()))
+  const said: string[] = []
+  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
+  expect(said).toEqual([])
+
+  const restored = new StoreProgram({ PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+  closing.push(
+    () => restored.ended(),
+    async () => restored.signal('SIGTERM'),
+  )
+  const again = await restored.opened()
+  const { orders } = JSON.parse(
+    await (await fetch(again + calls.listShopperOrders, { headers: { [TOKEN_HEADER]: token } })).text(),
+  )
+  expect(orders).toMatchObject([{ createdAt: '2024-02-29T23:59:59.123Z', address: { firstName: 'Zoë' } }])
+  const picture = await fetch(again + orders[0].items[0].product.image[0])
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+})
+
+test('what changes while a backup is written is in it whole or not at all', async () => {
+  const { addresses } = JSON.parse(await (await fetch(url + calls.listAddresses, { headers: { [TOKEN_HEADER]: token } })).text())
+  let isOver = false
+  const ordering = (async () => {
+    for (let number = 0; !isOver; number++) await order(addresses[0]._id, `meanwhile ${number}`)
+  })()
+  await backUp()
+  isOver = true
+  await ordering
+  const place = await emptyPlace()
+  await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
+  const said: string[] = []
+  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
+  expect(said).toEqual([])
+})
+
+test('keeps a backup for its owner alone, and never writes over a file', async () => {
+  await backUp()
+  expect((await stat(backupFile())).mode & 0o777).toBe(0o600)
+  await expect(backUp()).rejects.toThrow(`${backupFile()} exists already`)
+  expect((await readdir(directory)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('every table stands behind those that it points to, and none counts by a sequence, which a backup would not keep', async () => {
+  const names = (await listTables(db)).map(({ name }) => name)
+  expect(names.indexOf('orders')).toBeGreaterThan(names.indexOf('shoppers'))
+  expect(names.indexOf('order_lines')).toBeGreaterThan(names.indexOf('orders'))
+  const { rows } = await sql`select relname from pg_class where relkind = 'S'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  ['broken off', (whole) => whole.subarray(0, whole.length / 2), /is no whole backup of a store/],
+  ['damaged', (whole) => damaged(whole, 'Zoë', 'Zoé'), /its contents are not those that were written/],
+  ['no archive', () => Buffer.from('hello'), /is no whole backup of a store/],
+  ['without its end', (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 4)), /is no whole backup of a store/],
+])('refuses a backup that is %s, before anything is touched', async (_, spoil, message) => {
+  await backUp()
+  await writeFile(backupFile(), spoil(await readFile(backupFile())))
+  await expect(verifyBackup(backupFile())).rejects.toThrow(message)
+})
+
+function damaged(whole: Buffer, from: string, to: string): Buffer {
+  const archive = gunzipSync(whole)
+  archive.write(to, archive.indexOf(from))
+  return gzipSync(archive)
+}
+
+test('refuses a place where a store is', async () => {
+  await backUp()
+  const manifest = await verifyBackup(backupFile())
+  const place = await emptyPlace()
+  await expect(restoreBackup({ db, dataDir: place.dataDir }, backupFile(), manifest)).rejects.toThrow(
+    'The database holds a store already',
+  )
+  await expect(restoreBackup({ db: place.db, dataDir: sourceDir() }, backupFile(), manifest)).rejects.toThrow(
+    'it holds pictures already',
+  )
+  expect(await listTables(place.db)).toEqual([])
+  expect(await readdir(place.dataDir)).toEqual([])
+})
+
+test('a restore that fails on its way leaves nothing, and can be tried again', async () => {
+  await backUp()
+  const manifest = await verifyBackup(backupFile())
+  const place = await emptyPlace()
+  const wrong = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) }
+  await expect(restoreBackup(place, backupFile(), wrong)).rejects.toThrow('rows after the restore')
+  expect(await listTables(place.db)).toEqual([])
+  expect(await readdir(place.dataDir)).toEqual([])
+  await restoreBackup(place, backupFile(), manifest)
+  expect(await rowsOf(place.db)).toEqual(await rowsOf(db))
+})
+
+test('refuses the backup of a store with a migration that this one does not know', async () => {
+  await backUp()
+  const manifest = await verifyBackup(backupFile())
+  const newer = { ...manifest, migrations: [...manifest.migrations, '9999-from-tomorrow'] }
+  await expect(restoreBackup(await emptyPlace(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
+})
+
+test('the commands work with the embedded database, from a running store to an empty directory', {
+  timeout: 120_000,
+}, async () => {
+  const [from, to] = [path.join(directory, 'from'), path.join(directory, 'to')]
+  const running = new StoreProgram({ PORT: '0', DATA_DIR: from, DEMO_CATALOG: 'off' })
+  closing.push(
+    () => running.ended(),
+    async () => running.signal('SIGTERM'),
+  )
+  const origin = await running.opened()
+  const shopper = { email: 'maya@example.com', password: 'a long password' }
+  await call(calls.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
+  expect(await runProgram('backup', [backupFile()], { DATA_DIR: from })).toMatchObject({ status: 0, complained: '' })
+  expect(await runProgram('restore', [backupFile()], { DATA_DIR: from })).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/^The database holds a store already[^\n]*\n$/),
+  })
+  expect(await runProgram('restore', [backupFile()], { DATA_DIR: to })).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\n$/),
+  })
+  const restored = new StoreProgram({ PORT: '0', DATA_DIR: to })
+  closing.push(
+    () => restored.ended(),
+    async () => restored.signal('SIGTERM'),
+  )
+  expect(await call(calls.loginShopper, shopper, {}, await restored.opened())).toMatchObject({ success: true })
+})
+
+test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {
+  expect(await runProgram('backup', args, { DATA_DIR: directory })).toEqual({
+    status: 1,
+    said: '',
+    complained: 'Name one file: npm run backup -- larder-backup.tar.gz\n',
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import { knownMigrations, migrateTo } from '../../platform/database/migrate.ts'
+import { storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { StartError } from '../../start-error.ts'
+import type { StoreData } from '../with-store-data.ts'
+import { listTables } from './list-tables.ts'
+import { type Manifest, tableOf } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import type { TarFile } from './tar.ts'
+
+/**
+ * Puts a verified backup where nothing is: tables and rows in one transaction, the pictures under their final name just before
+ * it ends. All of it is there afterwards, or nothing. Refuses with a StartError a database or a directory that holds a store.
+ */
+export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
+  await requireKnown(db, manifest)
+  await requireNoPictures(dataDir)
+  const draft = path.join(dataDir, `${DRAFT}${randomUUID()}`)
+  const pictures = path.join(dataDir, 'pictures')
+  let isPlaced = false
+  try {
+    await inOneTransaction(db, async (connection) => {
+      await requireEmpty(connection, manifest)
+      await migrateTo(connection, manifest.migrations)
+      await mkdir(draft)
+      await fill(connection, file, manifest, draft)
+      await rm(pictures, { recursive: true, force: true }) // a start that was broken off has left empty directories
+      await rename(draft, pictures)
+      isPlaced = true
+    })
+  } catch (error) {
+    if (isPlaced) await rm(pictures, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+const DRAFT = 'pictures.restoring-'
+
+async function inOneTransaction(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection) // by hand: the migrations, which usually begin one of their own, are part of it
+    try {
+      await work(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+}
+
+async function requireKnown(db: Db, { migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations(db)
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new StartError(`The backup is of a newer store, with ${unknown.join(', ')}: restore it with that one`)
+}
+
+async function requireNoPictures(dataDir: string): Promise<void> {
+  for await (const picture of storedPicturePaths(dataDir))
+    throw new StartError(
+      `DATA_DIR is ${dataDir}: it holds pictures already, such as ${picture}. Give an empty directory; nothing was changed`,
+    )
+  await mkdir(dataDir, { recursive: true })
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // of a restore that was killed
+}
+
+async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
+  const present = (await listTables(db)).map(({ name }) => name)
+  const taken = tables.find(({ name }) => present.includes(name))
+  if (taken)
+    throw new StartError(
+      `The database holds a store already (it has a table ${taken.name}). Give an empty one; nothing was changed`,
+    )
+}
+
+/** Fills tables and directory. Whatever the database does by itself at a change is in the backup already, and so is left out. */
+async function fill(db: Db, file: string, { tables }: Manifest, pictureDir: string): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(db)
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // rows that migrations begin a table with
+  const columns = new Map(tables.map((table) => [table.name, table.columns]))
+  for await (const part of readBackup(file)) {
+    const table = tableOf(part.name)
+    if (table !== null) await insertRows(db, table, columns.get(table) ?? [], part)
+    else if (part.name.startsWith('pictures/')) await writePicture(pictureDir, part)
+  }
+  for (const { name } of tables) await sql`alter table ${sql.id(name)} enable trigger user`.execute(db)
+  for (const { name, rows } of tables) await requireRows(db, name, rows)
+}
+
+async function insertRows(db: Db, table: string, columns: readonly string[], { bytes }: TarFile): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.id(column)))
+  const rows = `[${bytes.toString().trimEnd().replaceAll('\n', ',')}]`
+  await sql`insert into ${sql.id(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.id(table)}, ${rows}::json)`.execute(db)
+}
+
+async function writePicture(pictureDir: string, { name, bytes }: TarFile): Promise<void> {
+  const place = path.join(pictureDir, name.slice('pictures/'.length))
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(place, bytes, { flag: 'wx', flush: true })
+}
+
+async function requireRows(db: Db, table: string, rows: number): Promise<void> {
+  const found = await sql<{ rows: number }>`select count(*) as rows from ${sql.id(table)}`.execute(db)
+  if (found.rows[0]?.rows !== rows)
+    throw new Error(`${table} has ${found.rows[0]?.rows} rows after the restore, and ${rows} in the backup`)
+}

@@ -1,0 +1,31 @@
+import { calls, TOKEN_HEADER } from '../src/contract/calls.ts'
+import type { AcknowledgedOrder } from './order-load.ts'
+
+/** What each shopper has, against what each was told. */
+export async function countOrders(
+  url: string,
+  acknowledged: readonly AcknowledgedOrder[],
+): Promise<{ lost: number; doubled: number }> {
+  let [lost, doubled] = [0, 0]
+  for (const [token, orders] of Map.groupBy(acknowledged, (order) => order.token)) {
+    const there = await listAllOrders(url, token)
+    const told = new Set(orders.map((order) => order.id))
+    lost += told.difference(there).size
+    doubled += there.difference(told).size + (orders.length - told.size)
+  }
+  return { lost, doubled }
+}
+
+async function listAllOrders(url: string, token: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${cursor}`
+    const answer = await fetch(`${url}${calls.listShopperOrders}?limit=500${query}`, { headers: { [TOKEN_HEADER]: token } })
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of another form fails the run
+    const page: any = await answer.json()
+    for (const order of page.orders) ids.add(order._id)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return ids
+}

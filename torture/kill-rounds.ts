@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runProgram } from '../src/server/testing/run-program.ts'
+import { StoreProgram } from '../src/server/testing/store-program.ts'
+import { countOrders } from './count-orders.ts'
+import { type LoadFigures, moreOrders, SELLER, startOrderLoad } from './order-load.ts'
+import { seededRandom } from './seeded-random.ts'
+
+export interface KillFigures extends LoadFigures {
+  readonly kills: readonly Victim[]
+  /** Orders that were acknowledged and are not there. */
+  readonly lost: number
+  /** Orders that are there beyond one a key. */
+  readonly doubled: number
+  /** What the audit said; its last line alone when nothing is wrong. */
+  readonly audit: string
+  readonly auditStatus: number | null
+}
+
+type Victim = 'store' | 'database' | 'both'
+const VICTIMS: readonly Victim[] = ['store', 'database', 'both']
+
+interface KillOptions {
+  readonly dataDir: string
+  readonly clients: number
+  readonly rounds: number
+  readonly seed: number
+}
+
+/** The longest load between two kills; where in it a kill falls is chance, by the seed. */
+const LONGEST_LOAD_MS = 1_500
+
+/**
+ * Kills store, database or both with -9, again and again, while clients order and try the same order under the same key until
+ * it is answered. Then counts what is there, and has everything audited.
+ */
+export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
+  const random = seededRandom(seed)
+  const port = await freePort()
+  const start = () =>
+    new StoreProgram({ PORT: String(port), DATA_DIR: dataDir, DEMO_CATALOG: 'off', SELLER_PASSWORD: SELLER.password })
+  const kills: Victim[] = []
+  let program = start()
+  try {
+    const url = await program.opened()
+    const load = await startOrderLoad({ url, clients })
+    for (let round = 0; round < rounds; round++) {
+      await wait(random() * LONGEST_LOAD_MS)
+      const victim = VICTIMS[(round + seed) % VICTIMS.length] ?? 'both'
+      kills.push(victim)
+      if (victim !== 'store') process.kill(await databasePid(dataDir), 'SIGKILL')
+      if (victim !== 'database') {
+        program.signal('SIGKILL')
+        await program.ended()
+        program = start()
+        await program.opened()
+      }
+      await moreOrders(load.figures)
+    }
+    const figures = await load.stop()
+    const counted = await countOrders(url, figures.acknowledged)
+    const { status, said, complained } = await runProgram('audit', [], { DATA_DIR: dataDir })
+    return { ...figures, ...counted, kills, audit: (said + complained).trim(), auditStatus: status }
+  } finally {
+    program.signal('SIGTERM')
+    await program.ended()
+  }
+}
+
+const databasePid = async (dataDir: string) =>
+  Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A port that the store can keep from one start to the next. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

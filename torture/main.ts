@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
+import { cutUnderLoad } from './database-away.ts'
+import { stopUnderLoad } from './drain.ts'
+import { runFuzz } from './fuzz.ts'
+import { killUnderLoad } from './kill-rounds.ts'
+import { type Line, sumUp } from './sum-up.ts'
+
+/**
+ * The long tests: `npm run test:torture`, with `-- --minutes=N` another length of the mixed load, `--rounds=N` of kills,
+ * `--tries=N` of malformed requests, `--seed=N` another chance. Everything that it starts it also ends.
+ */
+const asked = (name: string, otherwise: number): number =>
+  Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? otherwise)
+
+const rounds = asked('rounds', 20)
+const minutes = asked('minutes', 5)
+const tries = asked('tries', 10_000)
+const seed = asked('seed', Date.now() % 100_000)
+
+const CLIENTS = 8
+const STOPS = 5
+const AWAY_MS = 5_000
+const BETWEEN_MS = 10_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const count = (answers: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
+  Object.entries(answers).reduce((sum, [status, times]) => sum + (isCounted(status) ? times : 0), 0)
+const isFault = (status: string): boolean => /^5/.test(status) && status !== '503'
+
+async function withDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-torture-'))
+  try {
+    return await work(directory)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function kills(): Promise<Line[]> {
+  say(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
+  const figures = await withDirectory((dataDir) => killUnderLoad({ dataDir, clients: CLIENTS, rounds, seed }))
+  const { acknowledged, answers, lost, doubled, audit, auditStatus } = figures
+  if (auditStatus !== 0) say(audit)
+  return [
+    { what: 'kills: orders acknowledged', figure: acknowledged.length },
+    {
+      what: 'kills: requests cut off and tried again',
+      figure: count(answers, (status) => status === 'cut' || status === 'refused'),
+    },
+    { what: 'kills: acknowledged and lost', figure: lost, allowed: 0 },
+    { what: 'kills: doubled', figure: doubled, allowed: 0 },
+    { what: 'kills: answers 5xx other than 503', figure: count(answers, isFault), allowed: 0 },
+    { what: 'kills: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
+  ]
+}
+
+async function away(): Promise<Line[]> {
+  const times = Math.max(1, Math.round((minutes * 60_000) / (AWAY_MS + 2 * BETWEEN_MS)))
+  say(`\nMixed load for about ${minutes} minutes, the database away for 5 s ${times} times …`)
+  const figures = await withDirectory(async (dataDir) => {
+    const database = await openEmbeddedDatabase({ dataDir: path.join(dataDir, 'elsewhere') })
+    const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: 2 * BETWEEN_MS }
+    return cutUnderLoad(options).finally(() => database.close())
+  })
+  const { acknowledged, answers, pages, lost, doubled, recoveredAfterMs, audit, auditStatus } = figures
+  if (auditStatus !== 0) say(audit)
+  return [
+    { what: 'away: orders acknowledged', figure: acknowledged.length },
+    { what: 'away: orders answered 503 and tried again', figure: answers[503] ?? 0 },
+    { what: 'away: pages answered 200', figure: pages[200] ?? 0 },
+    { what: 'away: pages answered 503', figure: pages[503] ?? 0 },
+    { what: 'away: acknowledged and lost', figure: lost, allowed: 0 },
+    { what: 'away: doubled', figure: doubled, allowed: 0 },
+    { what: 'away: answers 5xx other than 503', figure: count(answers, isFault) + count(pages, isFault), allowed: 0 },
+    { what: 'away: ms from its return to the next order', figure: Math.round(recoveredAfterMs), allowed: 5_000 },
+    { what: 'away: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
+  ]
+}
+
+async function stops(): Promise<Line[]> {
+  say(`\n${STOPS} times SIGTERM under load …`)
+  let [answered, lost, longest, wrongEnds] = [0, 0, 0, 0]
+  for (let stop = 0; stop < STOPS; stop++) {
+    const figures = await withDirectory((dataDir) => stopUnderLoad({ DATA_DIR: dataDir }, 4 * CLIENTS, 1_000))
+    answered += figures.answers[201] ?? 0
+    lost += count(figures.answers, (status) => status !== '201' && status !== 'refused')
+    longest = Math.max(longest, figures.stoppedAfterMs)
+    if (figures.status !== 0) wrongEnds += 1
+  }
+  return [
+    { what: 'SIGTERM: requests answered', figure: answered },
+    { what: 'SIGTERM: requests lost', figure: lost, allowed: 0 },
+    { what: 'SIGTERM: ms until the store had ended, at most', figure: Math.round(longest), allowed: 10_000 },
+    { what: 'SIGTERM: ends with another status than 0', figure: wrongEnds, allowed: 0 },
+  ]
+}
+
+async function fuzz(): Promise<Line[]> {
+  say(`\n${tries} malformed requests a call …`)
+  return [{ what: 'malformed requests: status of their tests', figure: await runFuzz(tries), allowed: 0 }]
+}
+
+const lines: Line[] = []
+for (const part of [stops, kills, away, fuzz]) lines.push(...(await part()))
+const { table, isRight } = sumUp(lines)
+say(table)
+process.exitCode = isRight ? 0 : 1
