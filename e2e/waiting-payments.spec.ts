@@ -28,6 +28,7 @@ test('a payment that waits stands in My Orders and is gone on with from there', 
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await page.screenshot({ path: `test-results/screens/my-orders-waiting-${width}.png` })
   }
   await page.getByRole('link', { name: 'Continue payment' }).click()
   await expect(page).toHaveURL(payment)
@@ -64,6 +65,7 @@ test('what sold out while it was paid is kept, seen by the seller and refunded',
   await button(page, /^Pay \$/).click()
   await expect(page.getByText('Kiwi fruit sold out while you paid.')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/my-orders-sold-out-1280.png' })
 
   const localStorage = [{ name: SELLER_TOKEN, value: await loginSeller(store) }]
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: store.url, localStorage }] } })
