@@ -1,5 +1,6 @@
 import type { PageRenderer } from '../contract/page-rendering.ts'
 import type { ListProductsParams } from '../contract/products.ts'
+import { decodePart } from './decode-part.ts'
 import {
   bestSellersQuery,
   categoryQueries,
@@ -25,13 +26,4 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) =
 function productsPageQueries(search: string, searchesOnServer: boolean): ListProductsParams[] {
   const found = productsPageQuery(search)
   return searchesOnServer || search === '' ? [found] : [productsPageQuery(''), found]
-}
-
-/** A part of a path as it was meant; as it stands where it is no valid encoding. */
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
