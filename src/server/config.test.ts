@@ -21,6 +21,7 @@ test('an empty environment gives the defaults', () => {
     contactEmail: 'hello@example.com',
     workers: 1,
     logLevel: 'info',
+    metrics: 'off',
   })
 })
 

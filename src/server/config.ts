@@ -28,6 +28,8 @@ export interface Config {
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel
+  /** Who may read `/metrics`; off: there are none. */
+  readonly metrics: 'off' | 'loopback' | 'on'
   /** How many processes serve. 1: this one. */
   readonly workers: number
 }
@@ -70,6 +72,7 @@ export function readConfig(variables: Variables): Config {
     contactEmail: env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com',
     workers: env.number('WORKERS', `a whole number from 1 to ${MAX_WORKERS}`, (value) => value >= 1 && value <= MAX_WORKERS) ?? 1,
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
+    metrics: env.choice('METRICS', { off: 'off', loopback: 'loopback', on: 'on' }) ?? 'off',
   }
 }
 

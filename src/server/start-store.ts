@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig } from './config.ts'
 import type { Variables } from './environment.ts'
@@ -12,7 +13,7 @@ import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
-import { connectDatabase, connectPatiently, type Db } from './platform/database/connect.ts'
+import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
@@ -42,7 +43,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
   try {
     const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
-    const { db, url } = await openDatabase(config, closing)
+    const { db, pool, url } = await openDatabase(config, closing)
     const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
     await installSeller(db, { email: config.sellerEmail, password })
     const pictures = await localPictures(config.dataDir)
@@ -57,6 +58,10 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       web,
     })
     drainBeforeClose(app)
+    if (config.metrics !== 'off') {
+      const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
+      serveMetrics(app, pool, config.metrics)
+    }
     closing.push(async () => {
       await app.close()
       await web.close()
@@ -89,18 +94,19 @@ async function makeDataDir(dataDir: string): Promise<void> {
 async function openDatabase(
   { dataDir, databaseUrl }: Config,
   closing: (() => Promise<void>)[],
-): Promise<{ db: Db; url: string }> {
+): Promise<{ db: Db; pool: Pool; url: string }> {
   let url = databaseUrl
   if (url === null) {
     const embedded = await openEmbeddedDatabase({ dataDir, report: say })
     closing.push(() => embedded.close())
     url = embedded.url
   }
-  const db = connectDatabase(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
+  const pool = openPool(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
+  const db = databaseOf(pool)
   closing.push(() => db.destroy())
   await requireVersion(db)
   await migratePatiently(url)
-  return { db, url }
+  return { db, pool, url }
 }
 
 /** A migration may rewrite a large table: it takes the time it needs. */

@@ -3,6 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { judgePayment, type PaymentVerdict } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { happened } from '../../platform/happenings.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cancelOrder, settleOnlineOrder } from '../orders/settle-online-order.ts'
@@ -62,5 +63,8 @@ async function settle(tx: Db, payment: PaymentRow, paymentIntent: string | null,
 function tell(log: FastifyBaseLogger, { id, type }: ProviderEvent, { order, before, verdict }: Settled): void {
   const about = { order, event: id, type }
   if (verdict.differing) log.error({ ...about, ...verdict.differing }, 'a payment is not the amount of its order')
-  if (verdict.state !== before.state) log.info({ ...about, from: before.state, to: verdict.state }, 'a payment changed')
+  if (verdict.isPaid && !before.isPaid) happened('orderPlaced', 'Online')
+  if (verdict.state === before.state) return
+  happened('paymentChanged', verdict.state)
+  log.info({ ...about, from: before.state, to: verdict.state }, 'a payment changed')
 }

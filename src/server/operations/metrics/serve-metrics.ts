@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from '../../errors.ts'
+import { onHappening } from '../../platform/happenings.ts'
+
+/** Who may read the metrics: whoever reaches the store, or only a caller on this machine who does not come by a proxy. */
+export type MetricsReaders = 'on' | 'loopback'
+
+/** From a cached page to an upload of pictures. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Answers `/metrics` in the form that Prometheus reads, with what this process has seen since its start. */
+export function serveMetrics(app: FastifyInstance, pool: Pool, readers: MetricsReaders): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry }) // memory, processor, garbage collection, delay of the event loop
+  countRequests(app, registry)
+  showPool(pool, registry)
+  countHappenings(app, registry)
+  app.get('/metrics', async ({ raw }, reply) => {
+    if (readers === 'loopback' && !isFromThisMachine(raw)) throw new Refusal(404, 'There is nothing at this address')
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+/** What was answered without a route: a page or list that lay ready. */
+const PREPARED = 'prepared'
+
+/** By route and not by address: addresses are without end, and may tell of people. */
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'larder_http_request_duration_seconds',
+    help: 'Requests by route, method and status, and how long each took until its last byte was handed over',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const routes = new WeakMap<IncomingMessage, string>()
+  app.addHook('onRequest', async ({ raw, is404, routeOptions }) => {
+    routes.set(raw, is404 ? 'none' : (routeOptions.url ?? 'none'))
+  })
+  app.server.on('request', (request, response) => {
+    const since = performance.now()
+    response.once('finish', () => {
+      const labels = { route: routes.get(request) ?? PREPARED, method: request.method ?? '', status: response.statusCode }
+      durations.observe(labels, (performance.now() - since) / 1000)
+    })
+  })
+}
+
+function showPool(pool: Pool, registry: Registry): void {
+  const connections = new Gauge({
+    name: 'larder_database_connections',
+    help: 'Connections to the database that are open, those of them that are idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      connections.set({ state: 'open' }, pool.totalCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function countHappenings(app: FastifyInstance, registry: Registry): void {
+  const orders = new Counter({
+    name: 'larder_orders_placed_total',
+    help: 'Orders placed, by payment type; an online order when it is paid',
+    labelNames: ['payment_type'],
+    registers: [registry],
+  })
+  const payments = new Counter({
+    name: 'larder_payments_total',
+    help: 'Online payments that came to a state',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const ends = [
+    onHappening('orderPlaced', (payment_type) => orders.inc({ payment_type })),
+    onHappening('paymentChanged', (state) => payments.inc({ state })),
+  ]
+  app.addHook('onClose', async () => {
+    for (const end of ends) end()
+  })
+}
+
+/** A proxy on this machine has a loopback address too, and says for whom it asks. */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
