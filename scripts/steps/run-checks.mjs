@@ -1,4 +1,5 @@
 import { checkBorders } from './check-borders.mjs'
+import { checkLicences } from './package-licences.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
 
@@ -13,6 +14,7 @@ export async function runChecks(node) {
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },
+    { name: 'licences of all packages', check: checkLicences },
     { name: 'nothing unused (knip)', check: run('knip', ['--no-progress']) },
   ]
   const results = []

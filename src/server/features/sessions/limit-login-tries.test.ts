@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
-import { SELLER, TestStore } from '../../testing/test-store.ts'
+import { openApp, SELLER, TestStore } from '../../testing/test-store.ts'
 
 const MINUTE = 60 * 1000
 
@@ -62,4 +62,34 @@ test('of forty wrong tries at once ten are looked at', async () => {
 test('a shopper’s failures do not count for a seller of the same email', async () => {
   await failTenTimes(SELLER.email)
   expect(await store.visitor().post(calls.loginSeller, SELLER)).toMatchObject({ status: 200 })
+})
+
+test('several processes on one database count together, and a restart forgets nothing', async () => {
+  const shopper = await store.shopper()
+  const payload = { email: shopper.email, password: 'wrong password' }
+  const parts = { db: store.db, listenUrl: store.databaseUrl, clock: store.clock }
+  const [{ app: one }, { app: other }] = [await openApp(parts), await openApp(parts)]
+  const statusOf = async (app: typeof one, login: typeof payload) =>
+    (await app.inject({ method: 'POST', url: calls.loginShopper, payload: login })).statusCode
+  for (let tries = 0; tries < 5; tries++) {
+    expect([await statusOf(one, payload), await statusOf(other, payload)]).toEqual([401, 401])
+  }
+  expect(await statusOf(one, { ...payload, password: shopper.password })).toBe(429)
+  await Promise.all([one.close(), other.close()])
+  const { app: restarted } = await openApp(parts)
+  expect(await statusOf(restarted, { ...payload, password: shopper.password })).toBe(429)
+  await restarted.close()
+})
+
+test('one client address that tries too often keeps nobody at another one out', async () => {
+  const behindProxy = await TestStore.open({ config: { trustProxy: 1 } })
+  const shopper = await behindProxy.shopper()
+  const loginFrom = (address: string, login: unknown) =>
+    behindProxy.visitor().post(calls.loginShopper, login, { 'x-forwarded-for': address })
+  const tries = await Promise.all(Array.from({ length: 310 }, () => loginFrom('10.0.0.1', {}))) // not even a login
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
+  const { email, password } = shopper
+  expect(await loginFrom('10.0.0.1', { email, password })).toMatchObject({ status: 429 })
+  expect(await loginFrom('10.0.0.2', { email, password })).toMatchObject({ status: 200 })
+  await behindProxy.close()
 })

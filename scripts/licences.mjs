@@ -1,0 +1,11 @@
+import { licenceFaults, lockedPackages } from './steps/package-licences.mjs'
+
+const packages = lockedPackages()
+for (const [licence, under] of [...Map.groupBy(packages, (each) => each.licence)].toSorted(
+  (one, other) => other[1].length - one[1].length,
+)) {
+  console.log(`${licence ?? 'not named'} (${under.length}): ${[...new Set(under.map(({ name }) => name))].join(', ')}`)
+}
+const faults = licenceFaults(packages)
+for (const fault of faults) console.error(`Not allowed: ${fault}`)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isAllowed, licenceFaults, lockedPackages } from './package-licences.mjs'
+import { inProject } from './project.mjs'
+
+test('every package of the lock file is under a licence that we allow, and its bytes are pinned', () => {
+  expect(lockedPackages().length).toBeGreaterThan(100)
+  expect(licenceFaults()).toEqual([])
+})
+
+test.each([
+  ['MIT', true],
+  ['MIT OR GPL-3.0-only', true],
+  ['(MIT AND ISC)', true],
+  ['GPL-3.0-only', false],
+  ['MIT AND AGPL-3.0-only', false],
+  ['UNLICENSED', false],
+  ['', false],
+])('a package under %j is allowed: %s', (licence, allowed) => {
+  expect(isAllowed(licence)).toBe(allowed)
+})
+
+test('names what has no licence, the wrong one, or no hash', () => {
+  const packages = {
+    '': {},
+    'node_modules/whole': {
+      version: '1.0.0',
+      license: 'MIT',
+      integrity: 'sha512-x',
+      optionalDependencies: { '@whole/linux': '1.0.0' },
+    },
+    'node_modules/@whole/linux': { version: '1.0.0', integrity: 'sha512-x' },
+    'node_modules/whole/node_modules/nameless': { version: '2.0.0', integrity: 'sha512-x' },
+    'node_modules/sealed': { version: '3.0.0', license: 'SSPL-1.0', integrity: 'sha512-x' },
+    'node_modules/loose': { version: '4.0.0', license: 'MIT' },
+  }
+  expect(licenceFaults(lockedPackages({ packages }))).toEqual([
+    'nameless 2.0.0: licence not named',
+    'sealed 3.0.0: licence SSPL-1.0',
+    'loose 4.0.0: its bytes are not pinned by a hash',
+  ])
+})
+
+test('only packages that package.json names run a script of their own at installation', () => {
+  const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(inProject('package-lock.json'), 'utf8'),
+  )
+  const wanting = Object.entries(lock.packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.replace('node_modules/', '')] : [],
+  )
+  expect(Object.keys(allowScripts).toSorted()).toEqual(wanting.toSorted())
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const PAIRS = 18 // nine wrong tries of each account: one more and it would have to wait
+
+test('how long a refused login takes does not tell whether the account exists', async () => {
+  const accounts = [await store.shopper(), await store.shopper()]
+  const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] }
+  const refused = async (kind: keyof typeof times, email: string) => {
+    const before = performance.now()
+    const { status } = await store.visitor().post(calls.loginShopper, { email, password: 'wrong password' })
+    times[kind].push(performance.now() - before)
+    expect(status).toBe(401)
+  }
+  for (let pair = 0; pair < PAIRS; pair++) {
+    await refused('wrong', accounts[pair % accounts.length]?.email ?? '') // in turn, so that a busy moment meets both alike
+    await refused('unknown', `${crypto.randomUUID()}@example.com`)
+  }
+  const ratio = median(times.unknown) / median(times.wrong) // without the hash of nobody's password it is about 0.1
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

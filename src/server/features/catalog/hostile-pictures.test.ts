@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { pictureVariantsOfUrl } from '../../../domain/picture.ts'
+import { keptState } from '../../testing/kept-state.ts'
+import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const SCRIPT = '<script>alert(1)</script>'
+const red = () => sharp({ create: { width: 500, height: 400, channels: 3, background: 'red' } })
+const upload = async (bytes: Buffer | string, type: string, name = 'picture.png') => {
+  const form = productForm(A_PRODUCT)
+  form.append('images', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }))
+  return (await store.seller()).post(calls.addProduct, form)
+}
+const pictureFiles = () => readdir(path.join(store.dataDir, 'pictures'), { recursive: true })
+
+/** Pictures that are something else besides, to whoever asks for that. */
+const POLYGLOTS: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'a GIF that is JavaScript': async () => {
+    const gif = await red().gif().toBuffer()
+    return Buffer.concat([gif, Buffer.from('*/=1;alert(1)//')])
+  },
+  'a PNG with a ZIP behind it': async () =>
+    Buffer.concat([await red().png().toBuffer(), Buffer.from('PK\x03\x04alert(1).html', 'latin1')]),
+  'a WebP with a page behind it': async () =>
+    Buffer.concat([await red().webp().toBuffer(), Buffer.from(`<!doctype html>${SCRIPT}`)]),
+  'a JPEG with a script as its copyright': () =>
+    red()
+      .withExif({ IFD0: { Copyright: SCRIPT, ImageDescription: 'alert(1)' } })
+      .jpeg()
+      .toBuffer(),
+  'a PNG with a script in its metadata': () =>
+    red()
+      .withExif({ IFD0: { Artist: SCRIPT } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">alert(1)</x:xmpmeta>`)
+      .png()
+      .toBuffer(),
+}
+
+test.each(Object.entries(POLYGLOTS))('%s is kept as a picture alone, whatever type it was sent as', async (_, make) => {
+  const bytes = await make()
+  expect(bytes.includes('alert(1)')).toBe(true)
+  const { status, body } = await upload(bytes, 'text/html', 'picture.html')
+  expect(status).toBe(201)
+  const [url] = body.product.image
+  const variants = pictureVariantsOfUrl(url) ?? []
+  expect(variants.length).toBeGreaterThan(1)
+  for (const variant of variants) {
+    const answer = await fetch(store.url + variant.path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const kept = Buffer.from(await answer.arrayBuffer())
+    expect(kept.toString('latin1')).toMatch(/^RIFF[\s\S]{4}WEBP/)
+    expect(kept.readUInt32LE(4)).toBe(kept.length - 8) // nothing stands behind the picture
+    expect(kept.toString('latin1')).not.toMatch(/alert\(1\)|<script/)
+  }
+})
+
+test.each([
+  ['an SVG named as a PNG', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`, 415],
+  ['a page named as a JPEG', `<!doctype html>${SCRIPT}`, 415],
+  ['JavaScript that begins as a GIF', 'GIF89a=alert(1);//', 422],
+  ['a page behind the first bytes of a PNG', `\x89PNG\r\n\x1a\n${SCRIPT}`, 422],
+  ['PHP behind the first bytes of a JPEG', '\xff\xd8\xff\xe0<?php system($_GET[0]);', 422],
+])('%s is refused, and nothing of it is kept', async (_, text, status) => {
+  const seller = await store.seller() // its login is kept
+  const kept = [await keptState(store.db), await pictureFiles()]
+  const form = productForm(A_PRODUCT)
+  form.append('images', new File([new Uint8Array(Buffer.from(text, 'latin1'))], 'picture.png', { type: 'image/png' }))
+  const answer = await seller.post(calls.addProduct, form)
+  expect(answer).toMatchObject({ status, body: { success: false, errors: { images: expect.any(String) } } })
+  expect([await keptState(store.db), await pictureFiles()]).toEqual(kept)
+})
+
+test('twelve forms at once with four pictures each are all taken, a few in memory at a time', async () => {
+  const bytes = new Uint8Array(await red().png().toBuffer())
+  const seller = await store.seller()
+  const form = () =>
+    productForm(
+      A_PRODUCT,
+      Array.from({ length: 4 }, () => new Blob([bytes])),
+    )
+  const answers = await Promise.all(Array.from({ length: 12 }, () => seller.post(calls.addProduct, form())))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+})
