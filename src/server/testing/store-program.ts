@@ -27,6 +27,10 @@ export class StoreProgram {
     })
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** What it has printed so far. */
   get said(): string {
     return this.#said

@@ -15,7 +15,7 @@ import { requireAddress, requireLines } from './require-orderable.ts'
  * the same answer and one order, however often and however many at once; another request of the same key is refused 422.
  */
 export async function placeCashOrder(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
   shopper: ShopperId,
   wish: OrderWish,
   mark: IdempotencyMark | null,

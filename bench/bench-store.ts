@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { seedStore } from '../db/seed/seed-store.ts'
+import { DEMO_PRODUCTS } from '../src/server/features/demo-catalog/demo-products.ts'
+import { connectPatiently } from '../src/server/platform/database/connect.ts'
+import { migrate } from '../src/server/platform/database/migrate.ts'
+import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
+import { StoreProgram } from '../src/server/testing/store-program.ts'
+
+/** How much is in a store that is measured. */
+export interface Size {
+  readonly products: number
+  readonly users: number
+  readonly orders: number
+}
+
+/** A store's program on a filled database of its own. */
+export interface BenchStore {
+  readonly url: string
+  readonly databaseUrl: string
+  /** The program's process. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Fills a new database and starts a store on it. Pictures are named and not there: nobody looks at them here. */
+export async function openBenchStore(size: Size, variables: Readonly<Record<string, string>> = {}): Promise<BenchStore> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
+  const database = await openEmbeddedDatabase({ dataDir })
+  const db = connectPatiently(database.url)
+  await migrate(db)
+  const patterns = DEMO_PRODUCTS.map((product) => ({ ...product, picturePaths: [] }))
+  if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false }, patterns, () => {})
+  await db.destroy()
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
+  return {
+    url: await program.opened(),
+    databaseUrl: database.url,
+    pid: program.pid,
+    async stop() {
+      program.signal('SIGTERM')
+      await program.ended()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

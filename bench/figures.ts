@@ -1,0 +1,53 @@
+/** One measured thing and what it stands beside. */
+export interface Figure {
+  readonly what: string
+  /** As it was measured, with its unit. */
+  readonly measured: string
+  /** What it is held against in the same run, with its unit. */
+  readonly against?: string
+  readonly ratio?: number
+  /** What it has to reach; absent: it is only shown. */
+  readonly bar?: Bar
+}
+
+interface Bar {
+  readonly text: string
+  readonly isReached: boolean
+}
+
+/** The bar of a figure that should be no more than `most`. */
+export const atMost = (value: number, most: number, unit = ''): Bar => ({
+  text: `≤ ${most}${unit}`,
+  isReached: value <= most,
+})
+
+/** The bar of a figure that should be no less than `least`. */
+export const atLeast = (value: number, least: number, unit = ''): Bar => ({
+  text: `≥ ${least}${unit}`,
+  isReached: value >= least,
+})
+
+/** The value that so great a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
+
+/** The figures as a table of Markdown, which is read in a terminal as well as in docs/performance.md. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, measured, against = '', ratio, bar }) => [
+    what,
+    measured,
+    against,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    bar === undefined ? '' : `${bar.text} ${bar.isReached ? '✓' : '✗'}`,
+  ])
+  const all = [['what', 'measured', 'against', 'ratio', 'bar'], ...rows]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(all[0] ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

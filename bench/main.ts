@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { sellerLoginAnswer } from '../src/contract/accounts.ts'
+import { calls } from '../src/contract/calls.ts'
+import { type BenchStore, openBenchStore } from './bench-store.ts'
+import { type Figure, table } from './figures.ts'
+import { cachedAnswers } from './sections/cached-answers.ts'
+import { growth } from './sections/growth.ts'
+import { placingOrders } from './sections/placing-orders.ts'
+import { starting } from './sections/starting.ts'
+import { ask } from './shoppers.ts'
+
+const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
+const FULL = {
+  rounds: 5,
+  seconds: 5,
+  times: 300,
+  small: { products: 200, users: 100, orders: 0 },
+  large: { products: 100_000, users: 5_000, orders: 1_000_000 },
+}
+const QUICK = { rounds: 2, seconds: 1, times: 60, small: FULL.small, large: { products: 10_000, users: 1_000, orders: 20_000 } }
+
+/** Everything about speed, each thing beside what it is held against in the same run. `--quick`: a minute, for a first look. */
+async function main(): Promise<void> {
+  const isQuick = process.argv.includes('--quick')
+  const plan = isQuick ? QUICK : FULL
+  const figures: Figure[] = []
+  const section = async (name: string, work: () => Promise<Figure[]>) => {
+    const began = performance.now()
+    figures.push(...(await work()))
+    console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  await section('starting', starting)
+  await withStore(plan.small, async (small) => {
+    await section('cached answers', () => cachedAnswers(small, plan))
+    await section('placing orders', () => placingOrders(small, plan))
+  })
+  await section('growth', () =>
+    withStore(plan.small, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
+  )
+  const { products, orders } = plan.large
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node}, ${availableParallelism()} cores · load by autocannon and node:http · grown: ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders\n`,
+  )
+  console.log(table(figures))
+  if (!isQuick && figures.some(({ bar }) => bar?.isReached === false)) process.exitCode = 1
+}
+
+async function withStore<Result>(
+  size: Parameters<typeof openBenchStore>[0],
+  work: (store: BenchStore) => Promise<Result>,
+): Promise<Result> {
+  const store = await openBenchStore(size, SELLER)
+  try {
+    return await work(store)
+  } finally {
+    await store.stop()
+  }
+}
+
+async function sellerToken({ url }: BenchStore): Promise<string> {
+  const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
+  return sellerLoginAnswer.parse(JSON.parse(await ask(url + calls.loginSeller, { body }))).token
+}
+
+await main()

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { SEED_PASSWORD } from '../db/seed/seed-store.ts'
+import { shopperLoginAnswer } from '../src/contract/accounts.ts'
+import { listAddressesAnswer } from '../src/contract/addresses.ts'
+import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/calls.ts'
+import { listProductsAnswer } from '../src/contract/products.ts'
+import { connectPatiently } from '../src/server/platform/database/connect.ts'
+import type { BenchStore } from './bench-store.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+interface Question {
+  readonly token?: string
+  readonly key?: string
+  readonly body?: unknown
+}
+
+/** Makes one request over a connection that is kept. Throws unless it succeeds. */
+export async function ask(url: string, { token, key, body }: Question = {}): Promise<string> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
+    ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  }
+  const asked = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers })
+  asked.end(text)
+  const [response]: IncomingMessage[] = await once(asked, 'response')
+  let answer = ''
+  for await (const chunk of response ?? []) answer += chunk
+  if ((response?.statusCode ?? 500) >= 300) throw new Error(`${url}: ${response?.statusCode} ${answer.slice(0, 200)}`)
+  return answer
+}
+
+/** Somebody who can order: logged in, with an address and products to choose from. */
+export interface Orderer {
+  readonly id: string
+  readonly token: string
+  readonly addressId: string
+  readonly products: readonly string[]
+}
+
+/** Some of the made-up shoppers, logged in. */
+export async function logIn({ url, databaseUrl }: BenchStore, count: number): Promise<Orderer[]> {
+  const db = connectPatiently(databaseUrl)
+  const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
+  await db.destroy()
+  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}${calls.listProducts}?inStock=true&limit=100`)))
+  const orderers: Orderer[] = []
+  for (const { email } of emails) {
+    const login = await ask(url + calls.loginShopper, { body: { email, password: SEED_PASSWORD } })
+    const { token, user } = shopperLoginAnswer.parse(JSON.parse(login))
+    const { addresses } = listAddressesAnswer.parse(JSON.parse(await ask(url + calls.listAddresses, { token })))
+    orderers.push({ id: user._id, token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
+  }
+  return orderers
+}
+
+/** A cash order of three products, the `number`th of this orderer. */
+export function orderOf(
+  { products, addressId }: Orderer,
+  number: number,
+): { items: { product: string; quantity: number }[]; address: string } {
+  const items = [0, 1, 2].map((step) => ({ product: products[(number * 3 + step) % products.length] ?? '', quantity: 1 + step }))
+  return { items, address: addressId }
+}

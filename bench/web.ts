@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { listProductsAnswer } from '../src/contract/products.ts'
+import { StoreProgram } from '../src/server/testing/store-program.ts'
+import { openBenchStore } from './bench-store.ts'
+import { type Figure, median, table } from './figures.ts'
+import { liveFilter } from './live-filter.ts'
+import { ask } from './shoppers.ts'
+
+const lighthouse = path.join(import.meta.dirname, 'tools/node_modules/lighthouse/cli/index.js')
+const browser = process.env.CHROMIUM ?? 'chromium'
+
+const score = z.object({ score: z.nullable(z.number()) })
+const value = z.object({ numericValue: z.number() })
+const report = z.object({
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  audits: z.object({
+    'largest-contentful-paint': value,
+    'cumulative-layout-shift': value,
+    'total-blocking-time': value,
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(z.object({ resourceType: z.optional(z.string()), transferSize: z.optional(z.number()) })),
+      }),
+    }),
+  }),
+})
+type Report = z.output<typeof report>
+
+/** Lighthouse on a phone, and the live filter, in the machine's Chromium, on a warm store. `--quick`: each page once. */
+async function main(): Promise<void> {
+  const times = process.argv.includes('--quick') ? 1 : 5
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
+  const url = await program.opened()
+  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}/api/product/list?inStock=true&limit=1`)))
+  const [product] = products
+  const pages = {
+    Home: '/',
+    Products: '/products',
+    Product: `/products/${product?.category.toLowerCase()}/${product?._id}`,
+    Cart: '/cart',
+  }
+  const rows: string[] = []
+  for (const [name, address] of Object.entries(pages)) rows.push(row(name, await visits(url + address, times)))
+  program.signal('SIGTERM')
+  await program.ended()
+  await rm(dataDir, { recursive: true, force: true })
+  console.log(
+    `\nLighthouse, mobile, median of ${times}\n\n| page | perf. | access. | practices | SEO | LCP | CLS | TBT | bytes by type |\n|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}`,
+  )
+  console.log(`\n${table(await typing())}`)
+}
+
+async function typing(): Promise<Figure[]> {
+  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 }) // of which one in twenty is out of stock
+  return liveFilter(store, browser).finally(() => store.stop())
+}
+
+async function visits(url: string, times: number): Promise<Report[]> {
+  await ask(url)
+  const reports: Report[] = []
+  for (let time = 0; time < times; time++) {
+    const place = path.join(await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-')), 'report.json')
+    const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'].join(' ')
+    const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${place}`, `--chrome-flags=${flags}`]
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: browser } })
+    reports.push(report.parse(JSON.parse(await readFile(place, 'utf8'))))
+    await rm(path.dirname(place), { recursive: true })
+  }
+  return reports
+}
+
+function row(name: string, reports: readonly Report[]): string {
+  const of = (read: (report: Report) => number) => median(reports.map(read))
+  const points = (category: keyof Report['categories']) =>
+    Math.round(of(({ categories }) => categories[category].score ?? 0) * 100)
+  const number = (audit: 'largest-contentful-paint' | 'cumulative-layout-shift' | 'total-blocking-time') =>
+    of(({ audits }) => audits[audit].numericValue)
+  const bytes = new Map<string, number>()
+  for (const { resourceType = 'Other', transferSize = 0 } of reports[0]?.audits['network-requests'].details.items ?? []) {
+    bytes.set(resourceType, (bytes.get(resourceType) ?? 0) + transferSize)
+  }
+  const byType = [...bytes].map(([type, size]) => `${type} ${(size / 1024).toFixed(0)} KB`).join(', ')
+  const scores = [points('performance'), points('accessibility'), points('best-practices'), points('seo')]
+  const times = [
+    `${(number('largest-contentful-paint') / 1000).toFixed(2)} s`,
+    number('cumulative-layout-shift').toFixed(3),
+    `${number('total-blocking-time').toFixed(0)} ms`,
+  ]
+  return `| ${[name, ...scores, ...times, byType].join(' | ')} |`
+}
+
+await main()

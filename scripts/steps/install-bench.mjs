@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { contentHash } from './content-hash.mjs'
+import { npmFailure } from './explain-npm.mjs'
+import { ownNpm } from './npm.mjs'
+import { inProject } from './project.mjs'
+import { sayProgress } from './say-progress.mjs'
+
+const STAMP = inProject('bench/tools/node_modules/.larder-installed')
+const ARGS = ['ci', '--prefix', inProject('bench/tools'), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** Installs what only the measurements need, unless it is there as locked: the store itself never has it. */
+export async function installBench() {
+  const locked = contentHash(['bench/tools/package-lock.json'])
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === locked) return
+  await sayProgress({ doing: 'Installing what measures', done: 'What measures is installed' }, async () => {
+    const { status, output } = await ownNpm(() => {})(ARGS)
+    if (status !== 0) throw npmFailure(output)
+  })
+  writeFileSync(STAMP, locked)
+}
