@@ -15,6 +15,7 @@ import { countWords } from './count-words.ts'
 import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { LoadMore } from './load-more.tsx'
+import { useRestoredPlace } from './place-in-list.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const CARDS_IN_VIEW = 5
@@ -42,6 +43,7 @@ export function CategoryPage({ category: part }: { category: string }) {
 }
 
 function FullCategory({ title, tile, found }: { title: string; tile: CategoryTile | undefined; found: FoundProducts }) {
+  useRestoredPlace(found.status === 'ready' ? found.products.length : 0, found.status === 'ready' && found.further === null)
   return (
     <>
       <div className="category-banner" data-category={tile?.path}>

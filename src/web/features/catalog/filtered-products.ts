@@ -1,17 +1,17 @@
-import { useHistoryState } from 'wouter/use-browser-location'
 import { productQuery } from '../../../contract/page-data.ts'
 import { productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
 import type { FoundProducts, FurtherProducts } from './found-products.ts'
 import { matchingProducts } from './matching-products.ts'
+import { CARDS_A_STEP, useShownCards } from './place-in-list.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
-const CARDS_A_STEP = 100 // as many as come with the page
 const firstPage = productsPageQuery('')
 
 /** Products found by the browser itself, without a request per key: for a catalog that it can hold. */
 export function useFilteredProducts(search: string): FoundProducts {
   const queries = useProductQueries()
-  const [shown, showMore] = useShownCards()
+  const [shown, show] = useShownCards()
+  const showMore = () => show(shown + CARDS_A_STEP)
   const first = useProductQuery(firstPage)
   const goesOn = first.status === 'ready' && first.nextCursor !== null
   const whole = useProductQuery(goesOn && (search !== '' || shown > CARDS_A_STEP) ? wholeCatalogQuery : firstPage)
@@ -43,15 +43,4 @@ function foundByServer(queries: ProductQueries, search: string, further: Further
     products,
     ...(nextCursor === null ? { count: products.length, further: null } : { count: null, further }),
   }
-}
-
-/** How many cards are shown: kept with the place in the browser's history, so that who comes back finds them all again. */
-function useShownCards(): [shown: number, showMore: () => void] {
-  const shown = shownIn(useHistoryState<unknown>())
-  return [shown, () => history.replaceState({ shown: shown + CARDS_A_STEP }, '')]
-}
-
-function shownIn(state: unknown): number {
-  const isOurs = typeof state === 'object' && state !== null && 'shown' in state
-  return isOurs && typeof state.shown === 'number' ? state.shown : CARDS_A_STEP
 }

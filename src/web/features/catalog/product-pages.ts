@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams } from '../../../contract/products.ts'
 import type { FoundProducts } from './found-products.ts'
+import { CARDS_A_STEP, useShownCards } from './place-in-list.ts'
 import { type ProductQueries, type ProductQueryState, useProductQueries, useProductQuery } from './product-queries.ts'
 
 type ReadyState = Extract<ProductQueryState, { status: 'ready' }>
@@ -13,22 +14,33 @@ export function useProductPages(params: ListProductsParams): FoundProducts {
   const [asked, setAsked] = useState({ question, params })
   const first = useProductQuery(params)
   const latest = useProductQuery(asked.question === question ? asked.params : params) // follows the page asked for last
-
-  if (first.status === 'loading') return first
-  if (first.status === 'failed') return { status: 'failed', retry: () => void queries.reload(params) }
-  const pages = loadedPages(queries, params, first)
+  const [shown, showCards] = useShownCards()
+  const pages = first.status === 'ready' ? loadedPages(queries, params, first) : []
   const products = pages.flatMap((page) => page.products)
   const cursor = pages.at(-1)?.nextCursor ?? null
-  if (cursor === null) return { status: 'ready', products, further: null, count: products.length }
-  const show = () => {
+  const load = () => {
+    if (cursor === null) return
     const next = { ...params, cursor }
     setAsked({ question, params: next })
     void queries.load(next)
   }
+  const isBehind = cursor !== null && products.length < shown && latest.status === 'ready'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page leads to the next until all that were shown are there again
+  useEffect(() => {
+    if (isBehind) load()
+  }, [isBehind, cursor])
+
+  if (first.status === 'loading') return first
+  if (first.status === 'failed') return { status: 'failed', retry: () => void queries.reload(params) }
+  if (cursor === null) return { status: 'ready', products, further: null, count: products.length }
+  const show = () => {
+    showCards(products.length + CARDS_A_STEP)
+    load()
+  }
   return {
     status: 'ready',
     products,
-    further: { status: latest.status === 'ready' ? 'there' : latest.status, show },
+    further: { status: isBehind ? 'loading' : latest.status === 'ready' ? 'there' : latest.status, show },
     count: null,
   }
 }

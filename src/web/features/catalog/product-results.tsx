@@ -12,6 +12,7 @@ import { countWords } from './count-words.ts'
 import type { FoundProducts, FurtherProducts } from './found-products.ts'
 import { useGrowingList } from './growing-list.ts'
 import { LoadMore } from './load-more.tsx'
+import { useRestoredPlace } from './place-in-list.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const CARDS_IN_VIEW = 5
@@ -56,6 +57,7 @@ function FoundCards({ search, found }: ProductResultsProps) {
 
 function GrowingCards({ products, further }: { products: readonly ProductWire[]; further: FurtherProducts | null }) {
   const list = useGrowingList(products)
+  useRestoredPlace(list.length, list.length === products.length && further === null)
   return (
     <>
       <ProductGrid products={list} level={2} firstCards={CARDS_IN_VIEW} />
