@@ -24,6 +24,7 @@ export const calls = {
   listWaitingPayments: '/api/order/waiting',
   listAttention: '/api/order/attention',
   refundOrder: '/api/order/refund',
+  keepOrder: '/api/order/keep',
   receiveWebhook: '/api/stripe/webhook',
   subscribe: '/api/newsletter/subscribe',
   reportFault: '/api/fault/report',

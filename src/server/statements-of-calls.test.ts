@@ -12,7 +12,7 @@ import { StripeDouble } from './testing/stripe-double.ts'
 import { A_PRODUCT, productForm, SELLER, type TestAnswer, type TestShopper, TestStore } from './testing/test-store.ts'
 
 /** Small enough to be read through at no cost that matters, however the store grows: one row, or one for each of a few people. */
-const SMALL_TABLES = ['sellers']
+const SMALL_TABLES = ['sellers', 'catalog_version']
 
 let store: TestStore
 let client: Client
@@ -161,6 +161,7 @@ const CASES: Record<keyof typeof calls, Record<string, Case>> = {
     },
   },
   listAttention: { '': { statements: IDENTITY + 3, ask: () => seller.get(calls.listAttention) } },
+  keepOrder: { '': { statements: IDENTITY + 1, ask: () => seller.post(calls.keepOrder, { id: paying.order._id }) } },
   refundOrder: {
     '': {
       statements: IDENTITY + 1 + TRANSACTION + 7,

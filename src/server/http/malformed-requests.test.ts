@@ -58,6 +58,7 @@ async function validBodies(): Promise<typeof bodies> {
     [calls.addProduct]: sellers(A_PRODUCT),
     [calls.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
     [calls.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order: there is nothing to give back
+    [calls.keepOrder]: sellers({ id: placed.body.order._id }), // nor to look at
     [calls.receiveWebhook]: anybodys({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: {} } }), // not signed
     [calls.addAddress]: shoppers(AN_ADDRESS),
     [calls.placeCashOrder]: shoppers(order),
@@ -68,7 +69,11 @@ async function validBodies(): Promise<typeof bodies> {
 }
 
 /** What is well-formed and refused all the same. */
-const REFUSED_RIGHTLY: Readonly<Record<string, number>> = { [calls.refundOrder]: 409, [calls.receiveWebhook]: 400 }
+const REFUSED_RIGHTLY: Readonly<Record<string, number>> = {
+  [calls.refundOrder]: 409,
+  [calls.keepOrder]: 404,
+  [calls.receiveWebhook]: 400,
+}
 
 const READ = [
   calls.listWaitingPayments,

@@ -100,6 +100,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   [`GET ${calls.listSellerOrders}`]: sellers(200),
   [`GET ${calls.listAttention}`]: sellers(200),
   [`POST ${calls.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
+  [`POST ${calls.keepOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor to look at
 }
 
 const rehearsal: AppParts['openPayments'] = (parts) => openPayments({ stripe: null, publicUrl: 'http://localhost:3000' }, parts)

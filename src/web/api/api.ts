@@ -72,6 +72,7 @@ export const api = {
   listSellerOrders: (token: Token, cursor: string | null, limit?: number) =>
     get(pageOf(calls.listSellerOrders, cursor, limit), listOrdersAnswer, token),
   listAttention: (token: Token) => get(calls.listAttention, listAttentionAnswer, token),
+  keepOrder: (token: Token, id: string) => post(calls.keepOrder, doneAnswer, { id }, token),
   refundOrder: (token: Token, id: string) => post(calls.refundOrder, doneAnswer, { id }, token),
 }
 

@@ -22,3 +22,15 @@ export async function findAttention(db: Db, limit: number): Promise<AttentionRow
     differing: amount !== null && currency !== null ? { amount, currency } : null,
   }))
 }
+
+/** Forgets that something of a paid order was sold out. False when there is nothing to forget. */
+export async function forgetSoldOut(db: Db, order: OrderId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ sold_out: [] })
+    .where('order_id', '=', order)
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`sold_out <> '{}'`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../../contract/calls.ts'
-import { refundRequest } from '../../../contract/refund-request.ts'
+import { settlePaymentRequest } from '../../../contract/settle-payment-request.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readOrderRequest } from '../orders/read-order-request.ts'
+import { keepOrder } from './keep-order.ts'
 import { listAttention } from './list-attention.ts'
 import { listWaitingPayments } from './list-waiting-payments.ts'
 import { refundOrder } from './refund-order.ts'
@@ -31,8 +32,14 @@ export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post(calls.refundOrder, async (request) => {
     await requireSeller(platform, request)
-    await refundOrder(platform, parseBody(refundRequest, request.body).id)
+    await refundOrder(platform, parseBody(settlePaymentRequest, request.body).id)
     return { success: true, message: 'Payment refunded' }
+  })
+
+  app.post(calls.keepOrder, async (request) => {
+    await requireSeller(platform, request)
+    await keepOrder(platform, parseBody(settlePaymentRequest, request.body).id)
+    return { success: true, message: 'Order kept' }
   })
 
   webhookRoute(app, platform)

@@ -47,6 +47,17 @@ test('gives the money back, cancels the order and tells the shopper', async () =
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
+test('is looked at no more once the seller delivers it all the same', async () => {
+  const { seller, order, shopper } = await paidForSoldOut()
+  expect(await seller.post(calls.keepOrder, { id: order._id })).toMatchObject({ status: 200, body: { message: 'Order kept' } })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+    { isPaid: true, status: 'Order Placed', payment: { isRefunded: false, soldOut: [] } },
+  ])
+  const { payments } = (await seller.get(calls.listAttention)).body
+  expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
+  expect(await seller.post(calls.keepOrder, { id: order._id })).toMatchObject({ status: 404 })
+})
+
 test('refunds once, however often it is asked to and whatever the provider sends of it', async () => {
   const { seller, order, session } = await paidForSoldOut()
   const answers = await Promise.all([1, 2, 3].map(() => seller.post(calls.refundOrder, { id: order._id })))

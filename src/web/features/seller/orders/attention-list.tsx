@@ -11,10 +11,12 @@ interface AttentionListProps {
   readonly payments: readonly AttentionWire[]
   /** Gives an order's payment back. */
   onRefund(orderId: string): Promise<void>
+  /** Delivers it all the same. */
+  onKeep(orderId: string): Promise<void>
 }
 
 /** Payments that the seller has to look at, above all orders. */
-export const AttentionList = ({ payments, onRefund }: AttentionListProps) => (
+export const AttentionList = ({ payments, ...settling }: AttentionListProps) => (
   <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
     <h2 id="seller-attention">
       <CircleAlert className="icon" aria-hidden="true" />
@@ -23,15 +25,20 @@ export const AttentionList = ({ payments, onRefund }: AttentionListProps) => (
     <ul>
       {payments.map((payment) => (
         <li key={payment.order._id}>
-          <Attention payment={payment} onRefund={onRefund} />
+          <Attention payment={payment} {...settling} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-function Attention({ payment, onRefund }: { payment: AttentionWire; onRefund: AttentionListProps['onRefund'] }) {
+interface AttentionProps extends Omit<AttentionListProps, 'payments'> {
+  readonly payment: AttentionWire
+}
+
+function Attention({ payment, onRefund, onKeep }: AttentionProps) {
   const { order } = payment
+  const { busy, run } = useOneAtATime()
   return (
     <article className="seller-attention-line">
       <div>
@@ -40,7 +47,19 @@ function Attention({ payment, onRefund }: { payment: AttentionWire; onRefund: At
         </h3>
         <p>{whatIsWrong(payment)}</p>
       </div>
-      <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id)} />
+      <div className="seller-attention-ways">
+        {!payment.received && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-busy={busy}
+            onClick={() => void run(() => onKeep(order._id))}
+          >
+            Deliver anyway
+          </button>
+        )}
+        <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id)} />
+      </div>
     </article>
   )
 }
@@ -57,7 +76,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
     )
   }
   return (
-    <div className="seller-attention-sure">
+    <div className="seller-attention-ways">
       <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
         Keep the money
       </button>

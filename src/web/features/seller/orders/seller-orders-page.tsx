@@ -28,7 +28,9 @@ export function SellerOrdersPage({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{countWords(state)}</span>}>
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
-      {attention.payments.length > 0 && <AttentionList payments={attention.payments} onRefund={attention.refund} />}
+      {attention.payments.length > 0 && (
+        <AttentionList payments={attention.payments} onRefund={attention.refund} onKeep={attention.keep} />
+      )}
       <div className="seller-orders">
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}

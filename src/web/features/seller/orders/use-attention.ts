@@ -5,7 +5,7 @@ import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 /** The payments that the seller has to look at; none until they are known, and asked for anew with each `round`. */
-export function useAttention(round: unknown, onRefunded: () => void) {
+export function useAttention(round: unknown, onSettled: () => void) {
   const [payments, setPayments] = useState<readonly AttentionWire[]>([])
 
   const ask = useCallback(async () => {
@@ -16,14 +16,18 @@ export function useAttention(round: unknown, onRefunded: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of orders is the occasion to ask
   useEffect(() => void ask(), [ask, round])
 
-  async function refund(orderId: string): Promise<void> {
+  async function settle(call: typeof api.refundOrder, orderId: string): Promise<void> {
     const token = sellerToken()
-    const answer = await api.refundOrder(token, orderId)
+    const answer = await call(token, orderId)
     if (!answer.success) reportSellerFailure(answer, token)
-    else notify.success(answer.message ?? 'Payment refunded')
+    else if (answer.message) notify.success(answer.message)
     await ask()
-    onRefunded()
+    onSettled()
   }
 
-  return { payments, refund }
+  return {
+    payments,
+    refund: (orderId: string) => settle(api.refundOrder, orderId),
+    keep: (orderId: string) => settle(api.keepOrder, orderId),
+  }
 }
