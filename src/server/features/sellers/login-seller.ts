@@ -1,9 +1,10 @@
 import { Refusal } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitLoginTries } from '../sessions/limit-login-tries.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { findSellerByEmail } from './seller-store.ts'
+import { findSellerByEmail, lockSeller } from './seller-store.ts'
 
 /** Logs the seller in and gives the token. Refuses like a shopper's login. */
 export async function loginSeller(
@@ -14,8 +15,12 @@ export async function loginSeller(
   const now = clock.now()
   return limitLoginTries(db, { role: 'seller', email, now }, async () => {
     const seller = await findSellerByEmail(db, email)
-    if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller)
-      throw new Refusal(401, 'Invalid email or password')
-    return openSession(db, { holder: { sellerId: seller.id }, device, now })
+    if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller) throw wrongLogin()
+    return inTransaction(db, async (tx) => {
+      if (!(await lockSeller(tx, seller.id))) throw wrongLogin() // a process that starts has just put another login in its place
+      return openSession(tx, { holder: { sellerId: seller.id }, device, now })
+    })
   })
 }
+
+const wrongLogin = () => new Refusal(401, 'Invalid email or password')

@@ -59,3 +59,18 @@ test('four processes that install the same login at once leave one seller', asyn
   expect(await other.db.selectFrom('sellers').select('email').execute()).toEqual([{ email: 'new@example.com' }])
   await other.close()
 })
+
+test('a login while another one is put in its place is refused or ends with it, and is no fault', async () => {
+  const other = await TestStore.open()
+  for (let round = 0; round < 4; round++) {
+    const logins = Array.from({ length: 6 }, () => other.visitor().post(calls.loginSeller, SELLER))
+    await installSeller(other.db, { ...SELLER, password: `the new password ${round}` })
+    for (const { status, body } of await Promise.all(logins)) {
+      expect([200, 401]).toContain(status)
+      if (status === 200) expect(await other.caller(body.token).get(calls.currentSeller)).toMatchObject({ status: 401 })
+    }
+    await installSeller(other.db, SELLER)
+    await other.visitor().post(calls.loginSeller, SELLER) // a success, so that the failures before do not count
+  }
+  await other.close()
+})

@@ -16,6 +16,11 @@ export async function findSellerByEmail(db: Db, email: string): Promise<SellerAc
   return row ?? null
 }
 
+/** Says whether this is still the store's seller, and keeps it so until the transaction ends. */
+export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
+  return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /** Makes this the store's one seller; the sessions of any other end with their account. */
 export async function replaceSeller(db: Db, seller: SellerAccount & { email: string }): Promise<void> {
   await db.deleteFrom('sellers').execute()
