@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const CLEAN = {
   status: 0,
-  said: 'Looked at 0 orders, 0 kept answers, 0 carts, 0 picture files.\nNothing is wrong.\n',
+  said: 'Looked at 0 orders, 0 payments, 0 kept answers, 0 carts, 0 picture files.\nNothing is wrong.\n',
   complained: '',
 }
 
@@ -40,7 +40,7 @@ test('looks at the database of DATABASE_URL, and says what is wrong with status 
     said:
       'order 00000000-0000-7000-8000-000000000001: has no lines\n' +
       'order 00000000-0000-7000-8000-000000000001: has no history\n' +
-      'Looked at 1 orders, 0 kept answers, 0 carts, 0 picture files.\n2 wrong.\n',
+      'Looked at 1 orders, 0 payments, 0 kept answers, 0 carts, 0 picture files.\n2 wrong.\n',
     complained: '',
   })
   await database.drop()

@@ -56,7 +56,7 @@ test('finds nothing in a store where shoppers ordered', async () => {
   await placeOrder()
   const { said, looked } = await audit()
   expect(said).toEqual([])
-  expect(looked).toEqual({ orders: 2, 'kept answers': 2, carts: 2, 'picture files': 3 })
+  expect(looked).toEqual({ orders: 2, payments: 0, 'kept answers': 2, carts: 2, 'picture files': 3 })
 })
 
 test('looks at every order, however many pages they are', async () => {
@@ -123,6 +123,48 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_, change, wrong) => {
   await placeOrder()
   await sql.raw(change).execute(store.db)
+  expect((await audit()).said).toEqual(wrong)
+})
+
+/** Makes the order one that is paid online, as the provider told. */
+const PAY = `
+  update orders set payment_type = 'Online', is_paid = true;
+  insert into payments (order_id, shopper_id, state, session_id, started_at, expires_at, checked_at)
+    select id, shopper_id, 'paid', 'session', now(), now() + interval '1 hour', now() from orders;
+  insert into payment_events select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now() from orders`
+
+test.each<[string, string, string[]]>([
+  ['nothing wrong with an order that is paid', 'select 1', []],
+  ['an online order without a payment', 'delete from payments', ['payment of order: is missing']],
+  [
+    'an order whose payment is not marked',
+    'update orders set is_paid = false',
+    ['payment of order: was made, and the order is not marked as paid'],
+  ],
+  [
+    'an order marked as paid without money',
+    'delete from payment_events',
+    [
+      'payment of order: was not made, and the order is marked as paid',
+      'payment of order: is paid, and what the provider told comes to open',
+    ],
+  ],
+  [
+    'an order paid with another amount',
+    "update payment_events set fact = jsonb_set(fact, '{amount}', '1101')",
+    [
+      'payment of order: was not made, and the order is marked as paid',
+      'payment of order: is paid, and what the provider told comes to open',
+    ],
+  ],
+  [
+    'money that went back unnoticed',
+    `insert into payment_events select 'other', 'refunded', id, null, '{"kind":"refunded","amount":1102}', now() from orders`,
+    ['payment of order: is paid, and what the provider told comes to refunded'],
+  ],
+])('finds %s', async (_, change, wrong) => {
+  await placeOrder()
+  for (const statement of [...PAY.split(';'), change]) await sql.raw(statement).execute(store.db)
   expect((await audit()).said).toEqual(wrong)
 })
 

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { auditAnswers } from './audit-answers.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditOrders } from './audit-orders.ts'
+import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
 import type { AuditPart, Report } from './finding.ts'
 
@@ -25,7 +26,12 @@ export interface AuditResult {
 export async function auditStore({ db, dataDir, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async (tx) => {
-    const rows = [await auditOrders(tx, report), await auditAnswers(tx, report), await auditCarts(tx, report)]
+    const rows = [
+      await auditOrders(tx, report),
+      await auditPayments(tx, report),
+      await auditAnswers(tx, report),
+      await auditCarts(tx, report),
+    ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }
   })

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import { cents } from '../../../domain/money.ts'
+import type { PaymentType } from '../../../domain/order.ts'
+import { judgePayment, type PaymentFact, type PaymentState } from '../../../domain/payment.ts'
+import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { AuditPart, Report } from './finding.ts'
+
+const AT_ONCE = 1_000
+
+interface AuditedPayment {
+  readonly id: string
+  readonly payment_type: PaymentType
+  readonly amount: number
+  readonly is_paid: boolean
+  /** Null: there is no payment. */
+  readonly state: PaymentState | null
+  readonly is_shoppers: boolean | null
+  readonly facts: readonly PaymentFact[]
+}
+
+/** Whether each online order has its payment, and is marked as paid exactly when what the provider told comes to that, judged anew. */
+export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedPayment>`
+    select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,
+      coalesce((select jsonb_agg(fact) from payment_events where order_id = orders.id and fact is not null), '[]') as facts
+    from orders left join payments on payments.order_id = orders.id
+    where payment_type = 'Online' or payments.order_id is not null`
+  let looked = 0
+  for await (const payments of readByCursor(tx, query, AT_ONCE)) {
+    looked += payments.length
+    for (const payment of payments)
+      for (const wrong of wrongsOf(payment)) report({ thing: 'payment of order', id: payment.id, wrong })
+  }
+  return { of: 'payments', looked }
+}
+
+function* wrongsOf({ payment_type, amount, is_paid, state, is_shoppers, facts }: AuditedPayment): Generator<string> {
+  if (payment_type !== 'Online') yield 'is online, and the order is paid in cash'
+  if (state === null) {
+    yield 'is missing'
+    return
+  }
+  if (!is_shoppers) yield 'is another shopper’s than the order'
+  const verdict = judgePayment(cents(amount), facts)
+  if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
+  if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
+  const isSettled = [state, verdict.state].some((one) => one === 'paid' || one === 'refunded')
+  if (isSettled && state !== verdict.state) yield `is ${state}, and what the provider told comes to ${verdict.state}`
+}

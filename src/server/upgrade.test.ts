@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../contract/calls.ts'
+import { auditStore } from './operations/audit/audit-store.ts'
+import { listTables } from './operations/backup/list-tables.ts'
+import { connectPatiently } from './platform/database/connect.ts'
+import { migrate, migrateTo } from './platform/database/migrate.ts'
+import { hashPassword } from './platform/passwords/password.ts'
+import { StoreProgram } from './testing/store-program.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
+
+const FIRST = ['0001-first-tables']
+const ACCOUNT = { email: 'maya@example.com', password: 'a long password' }
+const [SHOPPER, PRODUCT, ADDRESS, ORDER] = [1, 2, 3, 4].map((number) => `01900000-0000-7000-8000-00000000000${number}`)
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'larder-upgrade-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+/** A store as the first schema kept it: a shopper with a cart and an order. */
+async function fillFirstSchema(url: string): Promise<void> {
+  const db = connectPatiently(url)
+  await db.connection().execute((connection) => migrateTo(connection, FIRST))
+  const statements = [
+    `insert into shoppers values ('${SHOPPER}', 'Maya', '${ACCOUNT.email}', '${await hashPassword(ACCOUNT.password)}', now())`,
+    `insert into products values ('${PRODUCT}', 'Äpfel', 'Fruits', 450, 360, '{Crisp}', '1 kg', '{}', true, now())`,
+    `insert into cart_lines values ('${SHOPPER}', '${PRODUCT}', 0, 2)`,
+    `insert into addresses values ('${ADDRESS}', '${SHOPPER}', 'Maya', 'Winter', 'maya@example.com', '12 Orchard Lane', 'Portland', 'Oregon', '97205', 'United States', '1', now())`,
+    `insert into orders values ('${ORDER}', '${SHOPPER}', 720, 14, 734,
+      '{"id":"${ADDRESS}","firstName":"Maya","lastName":"Winter","email":"maya@example.com","street":"12 Orchard Lane","city":"Portland","state":"Oregon","zipcode":"97205","country":"United States","phone":"1"}',
+      'COD', 'Order Placed', false, now())`,
+    `insert into order_lines values ('${ORDER}', 0, '${PRODUCT}', 'Äpfel', 'Fruits', '1 kg', '{}', 360, 2)`,
+    `insert into order_status_changes values ('${ORDER}', 1, 'Order Placed', now())`,
+    `insert into idempotency_keys values ('${SHOPPER}', 'key', sha256('x'), 201,
+      '{"success":true,"order":{"_id":"${ORDER}","amount":7.34,"paymentType":"COD"}}', now())`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  await db.destroy()
+}
+
+test('a store of the first schema is brought up to date with all that it holds, and serves', { timeout: 60_000 }, async () => {
+  const database = await createEmptyDatabase()
+  await fillFirstSchema(database.url)
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url })
+  const url = await program.opened()
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+  const read = async (path: string, request: RequestInit = {}): Promise<any> => (await fetch(url + path, request)).json()
+
+  const headers = { 'content-type': 'application/json' }
+  const { token, user } = await read(calls.loginShopper, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
+  expect(user.cartItems).toEqual({ [PRODUCT ?? '']: 2 })
+  expect((await read(calls.listShopperOrders, { headers: { token } })).orders).toMatchObject([{ _id: ORDER, amount: 7.34 }])
+  expect((await read(`${calls.listProducts}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([{ _id: PRODUCT }])
+
+  const db = connectPatiently(database.url)
+  const wrong: unknown[] = []
+  await auditStore({ db, dataDir: directory, now: new Date(), report: (finding) => wrong.push(finding) })
+  expect(wrong).toEqual([])
+  await db.destroy()
+  program.signal('SIGTERM')
+  await program.ended()
+  await database.drop()
+})
+
+test('a migration that fails is named in one line, and nothing of it or of those before it is kept', async () => {
+  const database = await createEmptyDatabase()
+  const folder = await mkdtemp(path.join(directory, 'migrations-'))
+  const table = (name: string) => `await db.schema.createTable('${name}').addColumn('id', 'integer').execute()`
+  await writeFile(path.join(folder, '0001-works.mjs'), `export async function up(db) { ${table('whole')} }`)
+  await writeFile(
+    path.join(folder, '0002-fails.mjs'),
+    `export async function up(db) { ${table('half')}; await db.deleteFrom('nowhere').execute() }`,
+  )
+  const db = connectPatiently(database.url)
+  await expect(migrate(db, folder)).rejects.toThrow(
+    'The database could not be brought up to date, at 0002-fails, and is as it was: relation "nowhere" does not exist',
+  )
+  expect(await listTables(db)).toEqual([])
+  await db.destroy()
+  await database.drop()
+})
