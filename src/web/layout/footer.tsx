@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import logo from '../pictures/logo-light.svg'
 import { FOOTER_GROUPS } from './footer-groups.ts'
 
-export const Footer = () => (
+export const Footer = memo(() => (
   <footer className="footer">
     <div className="container">
       <div className="footer-grid">
@@ -32,7 +32,7 @@ export const Footer = () => (
       <p className="footer-note">© 2026 Larder. All prices in US dollars.</p>
     </div>
   </footer>
-)
+))
 
 /** A placeholder neither jumps nor changes the address. */
 const stay = (event: MouseEvent) => event.preventDefault()

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { SearchBox } from '../features/catalog/search-box.tsx'
 import { paths } from '../paths.ts'
@@ -7,7 +8,8 @@ import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 
-export function Navbar() {
+/** Only what follows the address is drawn again while somebody types. */
+export const Navbar = memo(function Navbar() {
   const [path] = useLocation()
   return (
     <header className="navbar">
@@ -27,4 +29,4 @@ export function Navbar() {
       </div>
     </header>
   )
-}
+})

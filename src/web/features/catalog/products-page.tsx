@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
@@ -11,6 +11,11 @@ import { useSearchedProducts } from './searched-products.ts'
 /** All products in stock, or those whose name contains what is searched for. */
 export function ProductsPage() {
   const search = useDeferredValue(searchOf(useSearchParam('q'))) // the box shows each key at once, the cards follow
+  return <FoundPage search={search} />
+}
+
+/** By itself, so that a key costs nothing here before the box has shown it. */
+const FoundPage = memo(function FoundPage({ search }: { search: string }) {
   const { searchesOnServer } = useStoreFacts()
   const Products = searchesOnServer ? SearchedProducts : FilteredProducts
   return (
@@ -24,7 +29,7 @@ export function ProductsPage() {
       <Products search={search} />
     </div>
   )
-}
+})
 
 const FilteredProducts = ({ search }: { search: string }) => (
   <ProductResults search={search} found={useFilteredProducts(search)} />
