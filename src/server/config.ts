@@ -42,7 +42,7 @@ interface StripeConfig {
   readonly apiBase: string | null
 }
 
-const MAX_WORKERS = 8 // each may hold ten connections of the hundred that the database has
+const MAX_WORKERS = 8 // each may hold eleven connections of the hundred that the database has
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
