@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MIN_PASSWORD } from '../../../contract/accounts.ts'
-import { api, type Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
@@ -67,7 +68,7 @@ export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
 
 async function change(token: string, fields: FormData): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
-  const answer = await api.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
+  const answer = await shopperApi.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
   if (answer.success) {
     notify.success(answer.message ?? 'Password changed')
     return null

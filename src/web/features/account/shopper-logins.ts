@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SessionWire } from '../../../contract/sessions.ts'
-import { api } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { reportShopperFailure } from './shopper-session.ts'
@@ -26,13 +26,13 @@ export function useShopperLogins(token: string): ShopperLogins {
   const { busy, run } = useOneAtATime()
 
   async function refresh(): Promise<void> {
-    const answer = await api.listSessions(token)
+    const answer = await shopperApi.listSessions(token)
     setHasFailed(!answer.success)
     if (answer.success) setSessions(answer.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)))
     else reportShopperFailure(answer, token)
   }
 
-  async function change(calling: () => ReturnType<typeof api.endSession>): Promise<boolean> {
+  async function change(calling: () => ReturnType<typeof shopperApi.endSession>): Promise<boolean> {
     let isDone = false
     await run(async () => {
       const answer = await calling()
@@ -53,7 +53,7 @@ export function useShopperLogins(token: string): ShopperLogins {
     hasFailed,
     busy,
     load,
-    end: ({ _id }) => change(() => api.endSession(token, _id)),
-    endOthers: () => change(() => api.endOtherSessions(token)),
+    end: ({ _id }) => change(() => shopperApi.endSession(token, _id)),
+    endOthers: () => change(() => shopperApi.endOtherSessions(token)),
   }
 }

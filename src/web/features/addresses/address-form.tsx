@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
-import { api, type Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -73,7 +74,7 @@ async function save({ token, onSaved }: Save, fields: FormData): Promise<Failure
     openLoginDialog(paths.addAddress())
     return null
   }
-  const answer = await api.addAddress(token, fields)
+  const answer = await shopperApi.addAddress(token, fields)
   if (!answer.success) {
     reportShopperFailure(answer, token)
     if (answer.status === 401) openLoginDialog(paths.addAddress())

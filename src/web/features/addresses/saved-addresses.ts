@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
-import { api } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { storedText } from '../../browser-storage.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
@@ -38,7 +38,7 @@ export function useSavedAddresses(token: string | null): { readonly saved: Saved
 
 /** Asks for the shopper's addresses; a failure is told to the person here. */
 export async function loadAddresses(token: string): Promise<SavedAddresses> {
-  const answer = await api.listAddresses(token)
+  const answer = await shopperApi.listAddresses(token)
   if (answer.success) return { status: 'ready', addresses: answer.addresses }
   reportShopperFailure(answer, token)
   return { status: 'failed' }

@@ -1,4 +1,5 @@
-import { api, type Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { cartSent } from '../cart/cart-sync.ts'
 import { attemptWaits, beginAttempt, endAttempt, isRefusedForGood, type OrderAttempt, type OrderWish } from './order-attempt.ts'
 
@@ -13,14 +14,14 @@ export async function sendOrder(token: string, wish: OrderWish): Promise<SentOrd
 }
 
 async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<SentOrder> {
-  const answer = await api.placeCashOrder(token, attempt.order, attempt.key)
+  const answer = await shopperApi.placeCashOrder(token, attempt.order, attempt.key)
   if (answer.success || isRefusedForGood(answer.status)) endAttempt(attempt)
   return answer
 }
 
 /** Whoever comes back from the payment page and presses again goes on with the same checkout, so it stays one attempt until it is paid. */
 async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
-  const answer = await api.startCheckout(token, attempt.order, attempt.key)
+  const answer = await shopperApi.startCheckout(token, attempt.order, attempt.key)
   if (answer.success) attemptWaits(attempt, answer.order._id)
   else if (isRefusedForGood(answer.status)) endAttempt(attempt)
   return answer
@@ -30,7 +31,7 @@ async function startCheckout(token: string, attempt: OrderAttempt): Promise<Sent
 async function settledAttempt(token: string, wish: OrderWish): Promise<OrderAttempt> {
   const attempt = beginAttempt(wish)
   if (attempt.waitingOrder === undefined) return attempt
-  const waiting = await api.listWaitingPayments(token)
+  const waiting = await shopperApi.listWaitingPayments(token)
   const isOver =
     waiting.success && !waiting.payments.some((one) => one.order._id === attempt.waitingOrder && one.state === 'open')
   if (!isOver) return attempt

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { api } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../paths.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
@@ -28,7 +28,7 @@ export function MyOrdersPage() {
 
 function ShopperOrders({ token }: { token: string }) {
   const pages = useOrderPages(
-    (cursor) => api.listShopperOrders(token, cursor),
+    (cursor) => shopperApi.listShopperOrders(token, cursor),
     (failure) => reportShopperFailure(failure, token),
   )
   const waiting = useWaitingPayments(token, () => {

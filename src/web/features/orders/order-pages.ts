@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
-import type { api, Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/api.ts'
+import type { shopperApi } from '../../api/shopper-api.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 
 /** Orders, newest first, as far as they were loaded. */
@@ -17,7 +18,7 @@ export interface OrderPages {
   reload(): void
 }
 
-type ListPage = (cursor: string | null) => ReturnType<typeof api.listShopperOrders>
+type ListPage = (cursor: string | null) => ReturnType<typeof shopperApi.listShopperOrders>
 
 /**
  * Loads orders page by page, the first one when the list opens. A failure is only logged, and shown by whoever shows the

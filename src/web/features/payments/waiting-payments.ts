@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
-import { api } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 
 /** Right after the payment page the answer is a matter of seconds; later nobody stares at the screen. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 10_000, 15_000] as const
@@ -22,7 +22,7 @@ export function useWaitingPayments(token: string, onSettled: () => void): readon
 
     async function ask(): Promise<void> {
       clearTimeout(timer)
-      const answer = await api.listWaitingPayments(token)
+      const answer = await shopperApi.listWaitingPayments(token)
       if (isOver) return
       if (answer.success) {
         const hasSettled = waitingIds(before).some((id) => !waitingIds(answer.payments).includes(id))

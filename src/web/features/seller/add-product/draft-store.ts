@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../../contract/answers.ts'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { api } from '../../../api/api.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { observable, useObservable } from '../../../observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -88,7 +88,7 @@ export async function addProduct(onAdded: () => void): Promise<'added' | 'refuse
   if (Object.keys(errors).length > 0) return 'refused'
   change({ sent: 0 })
   const token = sellerToken()
-  const answer = await api.addProduct(token, formOf(draft, pictures), (share) => change({ sent: share }))
+  const answer = await sellerApi.addProduct(token, formOf(draft, pictures), (share) => change({ sent: share }))
   if (answer.success) {
     form.set({ ...EMPTY, added: answer.product })
     onAdded()

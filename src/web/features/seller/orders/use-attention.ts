@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AttentionWire } from '../../../../contract/payments.ts'
-import { api } from '../../../api/api.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
@@ -9,14 +9,14 @@ export function useAttention(round: unknown, onSettled: () => void) {
   const [payments, setPayments] = useState<readonly AttentionWire[]>([])
 
   const ask = useCallback(async () => {
-    const answer = await api.listAttention(sellerToken())
+    const answer = await sellerApi.listAttention(sellerToken())
     if (answer.success) setPayments(answer.payments)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of orders is the occasion to ask
   useEffect(() => void ask(), [ask, round])
 
-  async function settle(call: typeof api.refundOrder, orderId: string): Promise<void> {
+  async function settle(call: typeof sellerApi.refundOrder, orderId: string): Promise<void> {
     const token = sellerToken()
     const answer = await call(token, orderId)
     if (!answer.success) reportSellerFailure(answer, token)
@@ -27,7 +27,7 @@ export function useAttention(round: unknown, onSettled: () => void) {
 
   return {
     payments,
-    refund: (orderId: string) => settle(api.refundOrder, orderId),
-    keep: (orderId: string) => settle(api.keepOrder, orderId),
+    refund: (orderId: string) => settle(sellerApi.refundOrder, orderId),
+    keep: (orderId: string) => settle(sellerApi.keepOrder, orderId),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { api, type Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/api.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import type { Page } from '../paged-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { usePagedList } from '../use-paged-list.ts'
@@ -27,7 +28,7 @@ export function useOrders() {
 }
 
 async function ask(_search: string, limit: number, cursor: string | null): Promise<Page<OrderWire> | Failure> {
-  const answer = await api.listSellerOrders(sellerToken(), cursor, limit)
+  const answer = await sellerApi.listSellerOrders(sellerToken(), cursor, limit)
   return answer.success ? { success: true, rows: answer.orders, nextCursor: answer.nextCursor } : answer
 }
 

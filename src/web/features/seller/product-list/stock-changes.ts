@@ -1,5 +1,6 @@
 import type { ProductWire } from '../../../../contract/products.ts'
-import type { api, Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/api.ts'
+import type { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../observable.ts'
 import type { PagedList } from '../paged-list.ts'
 
@@ -9,7 +10,7 @@ export type StockWishes = ReadonlyMap<string, boolean>
 export const NO_WISHES: StockWishes = new Map()
 
 interface StockDoors {
-  setStock(id: string, inStock: boolean): ReturnType<typeof api.setStock>
+  setStock(id: string, inStock: boolean): ReturnType<typeof sellerApi.setStock>
   onDone(message: string): void
   onFailure(failure: Failure): void
 }

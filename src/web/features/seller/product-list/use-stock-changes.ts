@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { api } from '../../../api/api.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { useObservable } from '../../../observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
@@ -14,7 +14,7 @@ export function useStockChanges(list: PagedList<ProductWire>): { wishes: StockWi
   const [changes] = useState(
     () =>
       new StockChanges(list, {
-        setStock: (id, inStock) => api.setStock(sellerToken(), id, inStock),
+        setStock: (id, inStock) => sellerApi.setStock(sellerToken(), id, inStock),
         onDone(message) {
           queries.expire() // what this browser holds of the storefront shows the old stock
           notify.success(message)

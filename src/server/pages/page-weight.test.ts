@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestStore } from '../testing/test-store.ts'
+import { loadWebBuild, webRoot } from './web-build.ts'
+
+// What a first visit fetches before the page can be used. Bytes as they go out, in brotli.
+
+const KB = 1024
+const MOST = { scripts: 85 * KB, styles: 12 * KB, fonts: 20 * KB, files: 8 }
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+})
+afterAll(() => store.close())
+
+const clientFile = (address: string) => path.join(webRoot, 'dist/client', address)
+
+/** A file's size as it goes out. */
+async function weightOf(address: string): Promise<number> {
+  const packed = await stat(`${clientFile(address)}.br`).catch(() => null)
+  return (packed ?? (await stat(clientFile(address)))).size
+}
+
+const weightOfAll = async (addresses: readonly string[]) =>
+  (await Promise.all(addresses.map(weightOf))).reduce((sum, weight) => sum + weight, 0)
+
+/** The files that a page names for its first paint and for its taking over, by kind. */
+function filesOf(html: string) {
+  const all = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, address = '']) => address)
+  const of = (ending: string) => [...new Set(all)].filter((address) => address.endsWith(ending))
+  return { scripts: of('.js'), styles: of('.css'), fonts: of('.woff2') }
+}
+
+test('no page asks a first visit for more than it should', async () => {
+  const product = await store.product()
+  const pages = ['/', '/products', '/products/fruits', `/products/fruits/${product._id}`, '/contact', '/login', '/nothing/here']
+  for (const page of pages) {
+    const { scripts, styles, fonts } = filesOf((await store.visitor().get(page)).body)
+    expect(scripts.length, page).toBeGreaterThan(0)
+    expect(await weightOfAll(scripts), `scripts of ${page}`).toBeLessThanOrEqual(MOST.scripts)
+    expect(await weightOfAll(styles), `styles of ${page}`).toBeLessThanOrEqual(MOST.styles)
+    expect(await weightOfAll(fonts), `fonts of ${page}`).toBeLessThanOrEqual(MOST.fonts)
+    expect(scripts.length + styles.length + fonts.length, `files of ${page}`).toBeLessThanOrEqual(MOST.files)
+  }
+})
+
+test('a shopper who looks around fetches nothing of the seller’s and of the checkout', async () => {
+  const product = await store.product()
+  for (const page of ['/', '/products', '/products/fruits', `/products/fruits/${product._id}`]) {
+    const { scripts, styles } = filesOf((await store.visitor().get(page)).body)
+    for (const file of [...scripts, ...styles]) {
+      expect(file).not.toMatch(/seller|cart-page|address|my-orders|account-page/)
+      const text = await readFile(clientFile(file), 'utf8')
+      expect(text, file).not.toContain('Proceed to Checkout')
+      expect(text, file).not.toContain('Hi! Admin')
+    }
+  }
+})
