@@ -76,6 +76,13 @@ export function readConfig(variables: Variables): Config {
   }
 }
 
+/** The configuration of a store that listens on this port: all addresses that follow from it, too. */
+export const withPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  publicUrl: config.hasPublicUrl ? config.publicUrl : originOf(config.host, port),
+})
+
 /** The payment provider's keys. A webhook secret alone is a mistake: the store would rehearse where money was meant. */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null

@@ -109,6 +109,29 @@ test('a signal while it starts ends it in order, and no database stays behind', 
   await expect(databasePid()).rejects.toThrow('ENOENT')
 })
 
+test.each(['1', '2'])(
+  'on any free port what is absolute leads to the port that it got, served by %s',
+  { timeout: 60_000 },
+  async (workers) => {
+    const url = await start({ WORKERS: workers, DEMO_CATALOG: 'on' }).opened()
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
+    const account = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
+    const { token } = await call(url, calls.registerShopper, { body: account })
+    const { address } = await call(url, calls.addAddress, { token, body: AN_ADDRESS })
+    const { products } = await call(url, `${calls.listProducts}?inStock=true&limit=1`)
+    const order = { items: [{ product: products[0]._id, quantity: 1 }], address: address._id }
+    const paid = await fetch((await call(url, calls.startCheckout, { token, body: order })).url)
+    expect({ status: paid.status, origin: new URL(paid.url).origin }).toEqual({ status: 200, origin: url })
+  },
+)
+
+test('a host that is not of this machine stops the start with one line, on any port', async () => {
+  expect(await start({ HOST: '192.0.2.1' }).ended()).toEqual({
+    status: 1,
+    complained: 'HOST is 192.0.2.1: this machine has no such address\n',
+  })
+})
+
 test('shows no password that was given to it', async () => {
   const program = start({ SELLER_PASSWORD: 'a given password', SELLER_EMAIL: 'me@example.com' })
   const url = await program.opened()

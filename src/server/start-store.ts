@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
-import { type Config, originOf, readConfig } from './config.ts'
+import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
 import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
 import { keepReconciling } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
 import { keepForgetting } from './forget-what-is-over.ts'
 import { drainBeforeClose } from './http/drain.ts'
+import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
@@ -34,12 +35,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Starts the whole store and says where it is. `isDev`: the web comes straight from its sources. Throws ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
 export async function startStore(variables: Variables, { isDev }: { isDev: boolean }): Promise<RunningStore> {
-  const config = readConfig(variables)
-  await makeDataDir(config.dataDir)
+  const settings = readConfig(variables)
+  await makeDataDir(settings.dataDir)
   const closing: (() => Promise<void>)[] = [] // in the order in which things were opened
   const stop = async () => {
     for (const close of closing.toReversed()) await close()
   }
+  const heldPort = settings.port === 0 ? await holdFreePort(settings.host) : null
+  if (heldPort) closing.push(() => heldPort.release())
+  const config = heldPort ? withPort(settings, heldPort.port) : settings
   try {
     const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
@@ -74,8 +78,9 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       const reconciling = keepReconciling(platform)
       closing.push(() => reconciling.stop())
       await offerDemoCatalog(platform, config.demoCatalog, say)
-      const address = await openTo(app, config, { url, password, closing, stop })
-      say(welcome(config, address, config.sellerPassword === null ? password : null).join('\n'))
+      await heldPort?.release()
+      await openTo(app, config, { url, password, closing, stop })
+      say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
     }
     rehearsal?.start()
     return { stop }
@@ -122,15 +127,12 @@ interface Opening {
   stop(): Promise<void>
 }
 
-/** Lets shoppers in, by this process or by workers. Gives the address. */
-async function openTo(app: FastifyInstance, config: Config, { url, password, closing, stop }: Opening): Promise<string> {
-  if (config.workers === 1) {
-    await listen(app, config)
-    return addressOf(app, config)
-  }
+/** Lets shoppers in, by this process or by workers. */
+async function openTo(app: FastifyInstance, config: Config, { url, password, closing, stop }: Opening): Promise<void> {
+  if (config.workers === 1) return listen(app, config)
   const workers = await startWorkers({
     count: config.workers,
-    variables: { WORKERS: '1', DATABASE_URL: url, SELLER_PASSWORD: password },
+    variables: { WORKERS: '1', PORT: String(config.port), DATABASE_URL: url, SELLER_PASSWORD: password },
     report: say,
     onGivingUp() {
       process.stderr.write('The workers end faster than replacing them makes sense: the store closes.\n')
@@ -138,22 +140,4 @@ async function openTo(app: FastifyInstance, config: Config, { url, password, clo
     },
   })
   closing.push(() => workers.stop())
-  return originOf(config.host, workers.port)
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartError(`PORT is ${port}: something else listens on ${host}:${port} already`)
-    if (error.code === 'EACCES')
-      throw new StartError(`PORT is ${port}: this user may not listen there; ports from 1024 up are free to all`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartError(`HOST is ${host}: this machine has no such address`)
-    throw error
-  })
-}
-
-/** Where the store really listens: PORT=0 takes any free port. */
-function addressOf(app: FastifyInstance, { host, port }: Config): string {
-  const address = app.server.address()
-  return originOf(host, typeof address === 'object' && address ? address.port : port)
 }

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Variables } from './environment.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,8 +16,6 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Where all of them listen. */
-  readonly port: number
   /** Lets each finish what is under way. */
   stop(): Promise<void>
 }
@@ -34,7 +31,7 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   const deaths: number[] = []
   let isStopping = false
   const fork = () => cluster.fork(variables)
-  const ports = await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
+  await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
     isStopping = true
     await stopAll()
     throw error
@@ -49,7 +46,6 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
     else onGivingUp()
   })
   return {
-    port: ports[0] ?? 0,
     stop() {
       isStopping = true
       return stopAll()
@@ -57,15 +53,13 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   }
 }
 
-/** The port on which a worker listens, once it does. */
-async function listening(worker: Worker): Promise<number> {
+/** Waits until a worker listens. */
+async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
   })
   ended.catch(() => {}) // once it listens, its end is another's affair
-  const opened = once(worker, 'listening') as Promise<[AddressInfo]> // as cluster documents it
-  const [{ port }] = await Promise.race([opened, ended])
-  return port
+  await Promise.race([once(worker, 'listening'), ended])
 }
 
 async function stopAll(): Promise<void> {
