@@ -6,7 +6,7 @@ import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
 const VITEST = path.join(projectRoot, 'node_modules/vitest/vitest.mjs')
 const TEST = 'src/server/http/malformed-requests.test.ts'
 
-/** Runs the test of malformed requests with so many tries a call. Gives its status: 0 when no answer was a fault of ours. */
+/** Runs the test of malformed requests with so many tries. Gives its status: 0 when no answer was a fault of ours. */
 export async function runFuzz(tries: number): Promise<number> {
   const child = spawn(pinnedNode, [VITEST, 'run', '--testTimeout=1200000', TEST], {
     cwd: projectRoot,

@@ -99,7 +99,7 @@ async function stops(): Promise<Line[]> {
 }
 
 async function fuzz(): Promise<Line[]> {
-  say(`\n${tries} malformed requests a call …`)
+  say(`\n${tries} malformed requests …`)
   return [{ what: 'malformed requests: status of their tests', figure: await runFuzz(tries), allowed: 0 }]
 }
 
