@@ -46,7 +46,7 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   const db = connectPatiently(databaseUrl)
   const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
   await db.destroy()
-  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}${calls.listProducts}?inStock=true&limit=100`)))
+  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}${calls.listProducts}?inStock=true&limit=500`)))
   const orderers: Orderer[] = []
   for (const { email } of emails) {
     const login = await ask(url + calls.loginShopper, { body: { email, password: SEED_PASSWORD } })

@@ -25,10 +25,10 @@ const QUESTIONS: readonly { what: string; flat: boolean; ask: Ask }[] = [
     what: 'category, 20 of it',
     flat: true,
     ask: page(
-      (_side, number) => `${calls.listProducts}?category=${CATEGORIES[number % CATEGORIES.length]}&inStock=true&limit=20`,
+      (side, number) =>
+        `${calls.listProducts}?category=${CATEGORIES[number % CATEGORIES.length]}&inStock=true&limit=20&cursor=${productAt(side, number)}`,
     ),
   },
-  { what: 'category page, 28 and 100 cards', flat: false, ask: page((_side, number) => `/products/fruits?turn=${number}`) },
   {
     what: 'product list, a page',
     flat: true,
@@ -37,12 +37,18 @@ const QUESTIONS: readonly { what: string; flat: boolean; ask: Ask }[] = [
   {
     what: 'search for a word',
     flat: false,
-    ask: page((_side, number) => `${calls.listProducts}?limit=100&search=${['milk', 'bread', 'rowan', 'apple'][number % 4]}`),
+    ask: page(
+      (side, number) =>
+        `${calls.listProducts}?limit=100&search=${['milk', 'bread', 'rowan', 'apple'][number % 4]}&cursor=${productAt(side, number)}`,
+    ),
   },
   {
     what: 'search for two letters',
     flat: false,
-    ask: page((_side, number) => `${calls.listProducts}?limit=100&search=${['mi', 'zq', 'br', 'xx'][number % 4]}`),
+    ask: page(
+      (side, number) =>
+        `${calls.listProducts}?limit=100&search=${['mi', 'zq', 'br', 'xx'][number % 4]}&cursor=${productAt(side, number)}`,
+    ),
   },
   {
     what: 'cash order',
