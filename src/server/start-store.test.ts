@@ -103,7 +103,7 @@ test('says where it is and how the seller logs in, and keeps the password it mad
 
 test('a signal while it starts ends it in order, and no database stays behind', async () => {
   const program = start()
-  await expect.poll(() => program.said, { interval: 5 }).toContain('Preparing a new database')
+  await expect.poll(() => program.said, { interval: 5, timeout: 15_000 }).toContain('Preparing a new database')
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
   await expect(databasePid()).rejects.toThrow('ENOENT')
