@@ -2,8 +2,8 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-// What a store that waits holds in memory: 172 MB without these, 120 with them, at the same time for a request (docs/performance.md).
-const LEAN_FLAGS = ['--max-semi-space-size=2'] // MB for what is short-lived; unbounded, starting alone fills 24
+// What a store that waits holds in memory: 172 MB without these, 118 with them (docs/performance.md).
+const LEAN_FLAGS = ['--max-semi-space-size=4'] // MB for what is short-lived: unbounded, starting alone fills 24; with 2 a request costs a fifth more
 const LEAN_MEMORY = {
   MALLOC_ARENA_MAX: '2', // glibc would keep one for each thread
   MALLOC_TRIM_THRESHOLD_: '131072', // and hold back what was freed once something large was, such as the memory of a password's hash
