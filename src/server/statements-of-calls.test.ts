@@ -204,10 +204,14 @@ const all = [
   ...named(PAGES).map((page) => ({ ...page, name: `page: ${page.name}` })),
 ]
 
+/** What the watch over the catalog sends every some seconds, whoever calls meanwhile. */
+const isBeat = (statement: string): boolean => statement.includes('pg_notify') && statement.includes('catalog_version')
+
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',
   async ({ ask, statements, readsAll = [] }) => {
-    const sent = await store.statementsOf(async () => expect((await ask()).status).not.toBe(500))
+    const heard = await store.statementsOf(async () => expect((await ask()).status).not.toBe(500))
+    const sent = heard.filter((statement) => !isBeat(statement.sql))
     expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
     for (const statement of sent) {
       const scanned = (await sequentialScans(client, statement)).filter(
