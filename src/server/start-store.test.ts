@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls, TOKEN_HEADER } from '../contract/calls.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
+import type { TestAnswer } from './testing/caller.ts'
 import { StoreProgram } from './testing/store-program.ts'
-import type { TestAnswer } from './testing/test-store.ts'
 
 let dataDir: string
 let running: StoreProgram[]

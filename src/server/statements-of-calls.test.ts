@@ -6,10 +6,11 @@ import { calls, IDEMPOTENCY_HEADER } from '../contract/calls.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
+import type { TestAnswer } from './testing/caller.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
 import { StripeDouble } from './testing/stripe-double.ts'
-import { A_PRODUCT, productForm, SELLER, type TestAnswer, type TestShopper, TestStore } from './testing/test-store.ts'
+import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from './testing/test-store.ts'
 
 /** Small enough to be read through at no cost that matters, however the store grows: one row, or one for each of a few people. */
 const SMALL_TABLES = ['sellers', 'catalog_version']

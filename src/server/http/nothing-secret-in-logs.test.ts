@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/calls.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
+import type { TestAnswer } from '../testing/caller.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { StoreProgram } from '../testing/store-program.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import type { TestAnswer } from '../testing/test-store.ts'
 
 const SELLER = { email: 'keeper.of.the.shop@example.com', password: 'the seller’s secret password' }
 const SHOPPER = { name: 'Ottilie Zwetschge', email: 'ottilie.zwetschge@example.com', password: 'ottilie’s secret password' }

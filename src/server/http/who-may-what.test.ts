@@ -8,9 +8,10 @@ import { openPayments } from '../open-payments.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
+import type { Caller } from '../testing/caller.ts'
 import { keptOfShopper, keptState } from '../testing/kept-state.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
-import { A_PRODUCT, type Caller, productForm, SELLER, type TestShopper, TestStore } from '../testing/test-store.ts'
+import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from '../testing/test-store.ts'
 
 vi.setConfig({ testTimeout: 90_000 }) // each test makes dozens of calls of every route
 

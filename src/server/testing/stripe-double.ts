@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { calls } from '../../contract/calls.ts'
 import type { AppParts } from '../app.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
-import type { TestAnswer, TestStore } from './test-store.ts'
+import type { TestAnswer } from './caller.ts'
+import type { TestStore } from './test-store.ts'
 
 const SECRET = 'whsec_of_the_double'
 
@@ -29,7 +31,8 @@ interface SeenRequest {
   readonly fields: Readonly<Record<string, string>>
 }
 
-type Answer = (response: ServerResponse) => void | Promise<void>
+/** Does what was asked and answers it; without a response the answer gets lost. */
+type Answer = (response?: ServerResponse) => void
 
 /** What a test may make of the next answers; `null` answers as Stripe does. */
 type Behaviour = (request: SeenRequest, answer: Answer, response: ServerResponse) => void | Promise<void>
@@ -45,7 +48,8 @@ export class StripeDouble {
   /** How requests are answered; a test may replace it. */
   behaviour: Behaviour = AS_STRIPE
   readonly #server
-  readonly #keys = new Map<string, DoubleSession>()
+  /** What was asked under a key, and the session that it made. */
+  readonly #keys = new Map<string, { asked: string; session: DoubleSession }>()
   #events = 0
 
   private constructor(server: ReturnType<typeof createServer>) {
@@ -115,7 +119,7 @@ export class StripeDouble {
 
   /** Sends an event to a store, signed at the store's time unless told otherwise. */
   send(
-    store: Pick<TestStore, 'visitor' | 'clock'>,
+    store: Pick<TestStore, 'visitor'> & { readonly clock: Clock },
     event: object,
     { secret = SECRET, at = store.clock.now() }: { secret?: string; at?: Date } = {},
   ): Promise<TestAnswer> {
@@ -135,20 +139,33 @@ export class StripeDouble {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const seen = { path, key: typeof key === 'string' ? key : undefined, fields }
     this.seen.push(seen)
-    await this.behaviour(seen, (to) => this.#answer(request.method ?? '', seen, to), response)
+    const answer: Answer = (to) => {
+      const { status, body } = this.#answer(request.method ?? '', seen)
+      if (to) json(to, status, body)
+    }
+    await this.behaviour(seen, answer, response)
   }
 
-  #answer(method: string, { path, key, fields }: SeenRequest, response: ServerResponse): void {
+  #answer(method: string, { path, key, fields }: SeenRequest): DoubleAnswer {
     const session = this.sessions.get(/^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1] ?? '')
-    if (method === 'POST' && path === '/v1/checkout/sessions') json(response, 200, sessionJson(this.#create(fields, key)))
-    else if (method === 'POST' && path === '/v1/refunds') this.#refund(fields.payment_intent ?? '', response)
-    else if (session) json(response, 200, sessionJson(session))
-    else refuse(response, 404, 'No such object')
+    if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(fields, key)
+    if (method === 'POST' && path === '/v1/refunds') return this.#refund(fields.payment_intent ?? '')
+    return session ? { status: 200, body: sessionJson(session) } : refusal(404, 'No such object')
   }
 
-  #create(fields: Readonly<Record<string, string>>, key = ''): DoubleSession {
+  /** One session a key. The same key with other fields is refused (docs.stripe.com/api/idempotent_requests). */
+  #create(fields: Readonly<Record<string, string>>, key = ''): DoubleAnswer {
+    const asked = JSON.stringify(fields)
     const earlier = this.#keys.get(key)
-    if (earlier) return earlier
+    if (earlier && earlier.asked !== asked) {
+      return refusal(400, 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_error')
+    }
+    const session = earlier?.session ?? this.#newSession(fields)
+    if (key !== '') this.#keys.set(key, { asked, session })
+    return { status: 200, body: sessionJson(session) }
+  }
+
+  #newSession(fields: Readonly<Record<string, string>>): DoubleSession {
     const id = `cs_test_${crypto.randomUUID()}`
     const session: DoubleSession = {
       id,
@@ -161,17 +178,21 @@ export class StripeDouble {
       payment_intent: null,
     }
     this.sessions.set(id, session)
-    if (key !== '') this.#keys.set(key, session)
     return session
   }
 
-  #refund(intent: string, response: ServerResponse): void {
+  #refund(intent: string): DoubleAnswer {
     const session = [...this.sessions.values()].find((one) => one.payment_intent === intent)
     const refund = session && (this.refunds.get(intent) ?? { id: `re_${intent}`, amount: session.amount_total })
-    if (refund) this.refunds.set(intent, refund)
-    if (!refund) refuse(response, 404, 'No such payment_intent')
-    else json(response, 200, { ...refund, object: 'refund', payment_intent: intent, status: 'succeeded' })
+    if (!refund) return refusal(404, 'No such payment_intent')
+    this.refunds.set(intent, refund)
+    return { status: 200, body: { ...refund, object: 'refund', payment_intent: intent, status: 'succeeded' } }
   }
+}
+
+interface DoubleAnswer {
+  readonly status: number
+  readonly body: object
 }
 
 /** Adds the lines up as Stripe does. */
@@ -191,6 +212,11 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+const refusal = (status: number, message: string, type = status < 500 ? 'invalid_request_error' : 'api_error'): DoubleAnswer => ({
+  status,
+  body: { error: { type, message } },
+})
+
 export function refuse(response: ServerResponse, status: number, message: string): void {
-  json(response, status, { error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message } })
+  json(response, status, refusal(status, message).body)
 }

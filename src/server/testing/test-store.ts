@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AddressWire } from '../../contract/addresses.ts'
-import { calls, TOKEN_HEADER } from '../../contract/calls.ts'
+import { calls } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
@@ -12,23 +12,9 @@ import { connectDatabase, type Db, type SentStatement } from '../platform/databa
 import { localPictures } from '../platform/pictures/local-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
+import { type Caller, callerAt } from './caller.ts'
 import { StatementLog } from './statement-log.ts'
 import { createTestDatabase } from './test-database.ts'
-
-/** An answer as a test looks at it. */
-export interface TestAnswer {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
-  readonly body: any
-  readonly headers: Headers
-}
-
-/** Somebody who makes calls, with a token or without. */
-export interface Caller {
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  send(path: string, request: RequestInit): Promise<TestAnswer>
-}
 
 export interface TestShopper extends Caller {
   readonly email: string
@@ -154,28 +140,7 @@ export class TestStore {
 
   /** Somebody with this token; without one, a visitor. */
   caller(token?: string): Caller {
-    const send = async (path: string, request: RequestInit): Promise<TestAnswer> => {
-      const headers = {
-        ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
-        ...Object.fromEntries(new Headers(request.headers)),
-      }
-      const response = await fetch(this.url + path, { ...request, headers })
-      const text = await response.text()
-      const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false)
-      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
-    }
-    return {
-      send,
-      get: (path, headers = {}) => send(path, { headers }),
-      post: (path, body, headers = {}) => {
-        const isForm = body instanceof FormData
-        return send(path, {
-          method: 'POST',
-          headers: { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-          body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-        })
-      },
-    }
+    return callerAt(this.url, token)
   }
 
   visitor(): Caller {

@@ -131,11 +131,10 @@ test('refuses when the provider does not answer in time', async () => {
 test('makes one checkout of it when the first answer of the provider is lost on the way', async () => {
   const { shopper, order } = await readyShopper()
   let answered = 0
-  double.behaviour = async (_request, answer, response) => {
+  double.behaviour = (_request, answer, response) => {
     answered += 1
     if (answered > 1) return answer(response)
-    const nowhere = { writeHead: () => ({ end: () => {} }) } as never // the double does its work, the answer gets lost
-    await answer(nowhere)
+    answer()
     response.destroy()
   }
   const { status, body } = await shopper.post(calls.startCheckout, order)

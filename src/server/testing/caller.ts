@@ -1,0 +1,42 @@
+import { TOKEN_HEADER } from '../../contract/calls.ts'
+
+/** An answer as a test looks at it. */
+export interface TestAnswer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** Somebody who makes calls, with a token or without. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  send(path: string, request: RequestInit): Promise<TestAnswer>
+}
+
+/** Somebody who calls the store at `url`, with this token; without one, a visitor. */
+export function callerAt(url: string, token?: string): Caller {
+  const send = async (path: string, request: RequestInit): Promise<TestAnswer> => {
+    const headers = {
+      ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
+      ...Object.fromEntries(new Headers(request.headers)),
+    }
+    const response = await fetch(url + path, { ...request, headers })
+    const text = await response.text()
+    const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false)
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  return {
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) => {
+      const isForm = body instanceof FormData
+      return send(path, {
+        method: 'POST',
+        headers: { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      })
+    },
+  }
+}
