@@ -4,8 +4,8 @@ import path from 'node:path'
 import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
 import { cutUnderLoad } from './database-away.ts'
 import { stopUnderLoad } from './drain.ts'
-import { runFuzz } from './fuzz.ts'
 import { killUnderLoad } from './kill-rounds.ts'
+import { runTest } from './run-test.ts'
 import { type Line, sumUp } from './sum-up.ts'
 
 /**
@@ -24,6 +24,8 @@ const CLIENTS = 8
 const STOPS = 5
 const AWAY_MS = 5_000
 const BETWEEN_MS = 10_000
+const MALFORMED = 'src/server/http/malformed-requests.test.ts'
+const KILLED = 'src/server/features/payments/killed-store.test.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const count = (answers: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
@@ -100,11 +102,23 @@ async function stops(): Promise<Line[]> {
 
 async function fuzz(): Promise<Line[]> {
   say(`\n${tries} malformed requests …`)
-  return [{ what: 'malformed requests: status of their tests', figure: await runFuzz(tries), allowed: 0 }]
+  return [
+    {
+      what: 'malformed requests: status of their tests',
+      figure: await runTest(MALFORMED, { FUZZ_TRIES: String(tries) }),
+      allowed: 0,
+    },
+  ]
+}
+
+async function payments(): Promise<Line[]> {
+  say(`\n${rounds} kills at each moment of an online payment …`)
+  const figure = await runTest(KILLED, { CRASH_ROUNDS: String(rounds) })
+  return [{ what: 'payments: status of their tests', figure, allowed: 0 }]
 }
 
 const lines: Line[] = []
-for (const part of [stops, kills, away, fuzz]) lines.push(...(await part()))
+for (const part of [stops, kills, payments, away, fuzz]) lines.push(...(await part()))
 const { table, isRight } = sumUp(lines)
 say(table)
 process.exitCode = isRight ? 0 : 1

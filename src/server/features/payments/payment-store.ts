@@ -29,20 +29,30 @@ export async function insertPayment(
     .execute()
 }
 
-/** The payment that was begun under this key of the shopper's and whose answer was never given; null when there is none. */
-export async function findUnanswered(
-  db: Db,
-  shopper: ShopperId,
-  key: string,
-): Promise<{ readonly order: OrderId; readonly requestHash: Buffer; readonly expiresAt: Date } | null> {
+/** A payment that was begun under a key and whose answer was never kept. */
+export interface UnansweredPayment {
+  readonly order: OrderId
+  readonly requestHash: Buffer
+  readonly state: PaymentState
+  readonly expiresAt: Date
+  /** Where it is paid, when that was learned by asking. */
+  readonly checkout: Checkout | null
+}
+
+/** The shopper's payment under this key, unless its answer is kept, or there is none. */
+export async function findUnanswered(db: Db, shopper: ShopperId, key: string): Promise<UnansweredPayment | null> {
   const row = await db
     .selectFrom('payments')
-    .select(['order_id', 'request_hash', 'expires_at'])
+    .select(['order_id as order', 'request_hash', 'state', 'expires_at as expiresAt', 'session_id', 'checkout_url'])
     .where('shopper_id', '=', shopper)
     .where('idempotency_key', '=', key)
-    .where('checkout_url', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('idempotency_keys').select('key').where('shopper_id', '=', shopper).where('key', '=', key))),
+    )
     .executeTakeFirst()
-  return row?.request_hash ? { order: row.order_id, requestHash: row.request_hash, expiresAt: row.expires_at } : null
+  if (!row?.request_hash) return null
+  const { request_hash: requestHash, session_id: sessionId, checkout_url: url, ...payment } = row
+  return { ...payment, requestHash, checkout: sessionId !== null && url !== null ? { sessionId, url } : null }
 }
 
 /** Frees a payment's key for another try. */

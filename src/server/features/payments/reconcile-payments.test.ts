@@ -112,6 +112,21 @@ test('lets a key be tried anew once its order was released', async () => {
   expect(again.body.order._id).not.toBe(body.order._id)
 })
 
+test('gives the same order to a key whose answer was lost, also when it was paid and its time is over', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const { body } = await shopper.post(calls.startCheckout, order, key)
+  await store.db.deleteFrom('idempotency_keys').execute()
+  double.pay(double.sessionOf(body.order._id))
+  store.clock.pass(31 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  const again = await shopper.post(calls.startCheckout, order, key)
+  expect(again).toMatchObject({ status: 201, body: { url: body.url, order: { _id: body.order._id, isPaid: true } } })
+  const other = { ...order, items: [{ product: product._id, quantity: 2 }] }
+  expect(await shopper.post(calls.startCheckout, other, key)).toMatchObject({ status: 422 })
+})
+
 test('forgets orders that were never paid after a month, and no paid one', async () => {
   const [unpaid, paid] = [await payingShopper(store, double), await payingShopper(store, double)]
   double.pay(paid.session)

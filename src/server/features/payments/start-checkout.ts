@@ -28,13 +28,15 @@ export async function startCheckout(
 ): Promise<KeptAnswer> {
   const begun = await begin(platform, shopper, wish, mark)
   if ('earlier' in begun) return begun.earlier
-  const checkout = await askProvider(platform, begun)
+  const checkout = begun.checkout ?? (await askProvider(platform, begun))
   return finish(platform, shopper, begun.order, checkout, mark)
 }
 
 interface BegunOrder {
   readonly order: Order
   readonly expiresAt: Date
+  /** Null: the provider has to be asked. */
+  readonly checkout: Checkout | null
 }
 
 function begin(
@@ -53,7 +55,7 @@ function begin(
       if ('earlier' in begun) return begun
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await insertPayment(tx, shopper, begun.order, expiresAt, mark)
-      return { order: begun.order, expiresAt }
+      return { order: begun.order, expiresAt, checkout: null }
     },
     (error) => error.constraint === 'payments_key', // the same key came twice at once: the second try goes on with the first one's order
   )
@@ -64,13 +66,14 @@ async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyMark,
   const unfinished = await findUnanswered(tx, shopper, mark.key)
   if (!unfinished) return null
   requireSameRequest(unfinished.requestHash, mark)
-  const { order: id, expiresAt } = unfinished
-  if (expiresAt <= now) {
+  const { order: id, state, expiresAt, checkout } = unfinished
+  const isPayable = state === 'starting' || state === 'open'
+  if (isPayable && expiresAt <= now) {
     await forgetKey(tx, id)
     return null
   }
   const [order] = await findOrders(tx, [id])
-  return order ? { order, expiresAt } : null
+  return order ? { order, expiresAt, checkout } : null
 }
 
 async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder): Promise<Checkout> {

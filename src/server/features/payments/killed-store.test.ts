@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { type Caller, callerAt } from '../../testing/caller.ts'
+import { runProgram } from '../../testing/run-program.ts'
+import { StoreProgram } from '../../testing/store-program.ts'
+import { StripeDouble } from '../../testing/stripe-double.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { A_PRODUCT, productForm, SELLER } from '../../testing/test-store.ts'
+
+/** How often each moment is tried; the torture tests want more. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
+const WAITS = { timeout: 20_000, interval: 20 }
+
+let dataDir: string
+let database: TestDatabase
+let watcher: Client
+let double: StripeDouble
+let program: StoreProgram
+let url: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-killed-'))
+  database = await createTestDatabase()
+  watcher = new Client({ connectionString: database.url })
+  await watcher.connect()
+  double = await StripeDouble.open()
+  await start()
+})
+beforeEach(() => double.asStripe())
+afterEach(async () => {
+  await watcher.query('rollback')
+})
+afterAll(async () => {
+  program.signal('SIGTERM')
+  await program.ended()
+  await double.close()
+  await watcher.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  program = new StoreProgram({
+    ...place(),
+    ...double.variables,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO_CATALOG: 'off',
+    SELLER_PASSWORD: SELLER.password,
+  })
+  url = await program.opened()
+}
+
+const place = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url })
+
+async function kill(): Promise<void> {
+  program.signal('SIGKILL')
+  await program.ended()
+}
+
+/** Starts the store again so long after its end that it asks the provider about every payment that waits. */
+async function startLater(): Promise<void> {
+  double.asStripe()
+  await database.run(`update payments set checked_at = checked_at - interval '5 minutes'`)
+  await start()
+}
+
+interface Buyer {
+  readonly id: string
+  readonly caller: () => Caller
+  readonly checkOut: () => ReturnType<Caller['post']>
+}
+
+/** Somebody who buys one thing under one key, whatever becomes of the store. */
+async function newBuyer(): Promise<Buyer> {
+  const { token: sellersToken } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
+  const { product } = (await callerAt(url, sellersToken).post(calls.addProduct, productForm(A_PRODUCT))).body
+  const account = { name: 'Maya', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
+  const { token, user } = (await callerAt(url).post(calls.registerShopper, account)).body
+  const caller = () => callerAt(url, token)
+  const { address } = (await caller().post(calls.addAddress, AN_ADDRESS)).body
+  await caller().post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  const order = { items: [{ product: product._id, quantity: 2 }], address: address._id }
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  return { id: user._id, caller, checkOut: () => caller().post(calls.startCheckout, order, key) }
+}
+
+const ordersOf = async ({ caller }: Buyer) => (await caller().get(calls.listShopperOrders)).body.orders
+const cartOf = async ({ caller }: Buyer) => (await caller().get(calls.currentShopper)).body.user.cartItems
+const keptOrders = async ({ id }: Buyer): Promise<string[]> =>
+  (await watcher.query('select id from orders where shopper_id = $1', [id])).rows.map((row) => row.id)
+
+/** Holds what a payment's next change needs, and waits until the store stands before it. */
+async function untilStoreWaitsFor(change: () => void): Promise<void> {
+  await watcher.query('begin; lock table payments in share row exclusive mode')
+  change()
+  const waiting = async () =>
+    (await watcher.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(waiting, WAITS).toBeGreaterThan(0)
+}
+
+/** Resolves when the provider is asked for this; then `then` does with it what it likes. */
+function whenAsked(path: string, then: (answer: () => void) => void = () => {}): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  double.behaviour = (request, answer, response) => {
+    if (request.path !== path) return answer(response)
+    then(answer)
+    resolve()
+  }
+  return promise
+}
+
+const CREATE = '/v1/checkout/sessions'
+
+/** Both ways to learn what became of a payment after a restart. */
+async function paysAfterAll(buyer: Buyer): Promise<void> {
+  const [first] = await keptOrders(buyer)
+  const answers = [await buyer.checkOut(), await buyer.checkOut()]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { order: { _id: first } } })
+  expect(await ordersOf(buyer)).toEqual([])
+  double.pay(double.sessionOf(first ?? ''))
+  await kill()
+  await startLater()
+  await isPaidOnce(buyer)
+}
+
+async function isPaidOnce(buyer: Buyer): Promise<void> {
+  await expect.poll(() => ordersOf(buyer), WAITS).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
+  const [order = ''] = await keptOrders(buyer)
+  expect(await keptOrders(buyer)).toHaveLength(1)
+  expect([...double.sessions.values()].filter((session) => session.order === order)).toHaveLength(1)
+  expect(await cartOf(buyer)).toEqual({})
+  expect(await buyer.checkOut()).toMatchObject({ status: 201, body: { order: { _id: order } } })
+  expect(await ordersOf(buyer)).toHaveLength(1)
+}
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed in round $round', () => {
+  test('while the provider has the request and has not answered', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const asked = whenAsked(CREATE)
+    const cut = expect(buyer.checkOut()).rejects.toThrow()
+    await asked
+    await kill()
+    await cut
+    await startLater()
+    await paysAfterAll(buyer)
+  })
+
+  test('when the checkout is made and the store has not heard of it', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const asked = whenAsked(CREATE, (answer) => answer())
+    const cut = expect(buyer.checkOut()).rejects.toThrow()
+    await asked
+    await kill()
+    await cut
+    await startLater()
+    const [order = ''] = await keptOrders(buyer)
+    await expect
+      .poll(async () => (await buyer.caller().get(calls.listWaitingPayments)).body.payments, WAITS)
+      .toMatchObject([{ order: { _id: order }, state: 'open' }])
+    await paysAfterAll(buyer)
+  })
+
+  test('when it has heard of the checkout and not kept it', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
+    double.behaviour = (_request, answer, response) => untilStoreWaitsFor(() => answer(response)).then(resolve)
+    const cut = expect(buyer.checkOut()).rejects.toThrow()
+    await isWaiting
+    await kill()
+    await cut
+    await watcher.query('rollback')
+    await startLater()
+    await paysAfterAll(buyer)
+  })
+
+  test('after the shopper was sent to pay, before the webhook', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const { body } = await buyer.checkOut()
+    await kill()
+    double.pay(double.sessionOf(body.order._id))
+    await startLater()
+    await isPaidOnce(buyer)
+    const late = double.sessionEvent('checkout.session.completed', double.sessionOf(body.order._id))
+    expect(await double.send({ visitor: () => callerAt(url), clock: systemClock }, late)).toMatchObject({ status: 200 })
+    await isPaidOnce(buyer)
+  })
+
+  test('while it handles webhooks', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const { body } = await buyer.checkOut()
+    const session = double.sessionOf(body.order._id)
+    double.pay(session)
+    const event = double.sessionEvent('checkout.session.completed', session)
+    const send = () => double.send({ visitor: () => callerAt(url), clock: systemClock }, event)
+    const cut: Promise<unknown>[] = []
+    await untilStoreWaitsFor(() => {
+      for (let times = 0; times < 8; times++) cut.push(expect(send()).rejects.toThrow())
+    })
+    await kill()
+    await Promise.all(cut)
+    await watcher.query('rollback')
+    expect((await watcher.query('select is_paid from orders where id = $1', [body.order._id])).rows).toEqual([{ is_paid: false }])
+    await startLater()
+    const answers = await Promise.all(Array.from({ length: 4 }, send)) // the provider sends again what was not acknowledged
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await isPaidOnce(buyer)
+  })
+
+  test('while it refunds', { timeout: 60_000 }, async () => {
+    const buyer = await newBuyer()
+    const { body } = await buyer.checkOut()
+    const session = double.sessionOf(body.order._id)
+    double.pay(session)
+    await double.send(
+      { visitor: () => callerAt(url), clock: systemClock },
+      double.sessionEvent('checkout.session.completed', session),
+    )
+    const { token } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
+    const refund = () => callerAt(url, token).post(calls.refundOrder, { id: body.order._id })
+    const asked = whenAsked('/v1/refunds', (answer) => answer())
+    const cut = expect(refund()).rejects.toThrow()
+    await asked
+    await kill()
+    await cut
+    await startLater()
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, status: 'Order Placed' }])
+    expect(await refund()).toMatchObject({ status: 200 })
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, status: 'Cancelled', payment: { isRefunded: true } }])
+    const keys = double.seen.filter((seen) => seen.fields.payment_intent === session.payment_intent).map((seen) => seen.key)
+    expect({ times: keys.length, keys: new Set(keys).size }).toEqual({ times: 2, keys: 1 })
+  })
+})
+
+test('in the end all that is kept agrees', async () => {
+  expect(await runProgram('audit', [], place())).toMatchObject({ status: 0 })
+})
