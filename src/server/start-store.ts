@@ -76,7 +76,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       const forgetting = keepForgetting(platform)
       closing.push(async () => forgetting.stop())
       const reconciling = keepReconciling(platform)
-      closing.push(() => reconciling.stop())
+      closing.push(async () => reconciling.stop())
       await offerDemoCatalog(platform, config.demoCatalog, say)
       await heldPort?.release()
       await openTo(app, config, { url, password, closing, stop })

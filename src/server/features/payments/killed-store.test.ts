@@ -59,14 +59,15 @@ async function start(): Promise<void> {
 
 const place = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url })
 
+/** The store is gone at once; the provider stays, and behaves. */
 async function kill(): Promise<void> {
   program.signal('SIGKILL')
   await program.ended()
+  double.asStripe()
 }
 
 /** Starts the store again so long after its end that it asks the provider about every payment that waits. */
 async function startLater(): Promise<void> {
-  double.asStripe()
   await database.run(`update payments set checked_at = checked_at - interval '5 minutes'`)
   await start()
 }
@@ -236,6 +237,20 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const keys = double.seen.filter((seen) => seen.fields.payment_intent === session.payment_intent).map((seen) => seen.key)
     expect({ times: keys.length, keys: new Set(keys).size }).toEqual({ times: 2, keys: 1 })
   })
+})
+
+test('a store that is told to end waits for no answer of the provider’s', { timeout: 60_000 }, async () => {
+  const buyer = await newBuyer()
+  const { body } = await buyer.checkOut()
+  await kill()
+  const asked = whenAsked(`${CREATE}/${double.sessionOf(body.order._id).id}`)
+  await startLater()
+  await asked
+  const before = performance.now()
+  program.signal('SIGTERM')
+  expect(await program.ended()).toMatchObject({ status: 0 })
+  expect(performance.now() - before).toBeLessThan(8_000) // then it is ended by force, with whatever is under way
+  await start()
 })
 
 test('in the end all that is kept agrees', async () => {

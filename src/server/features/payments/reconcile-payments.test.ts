@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { stripeProvider } from '../../platform/payments/stripe-provider.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -75,6 +76,66 @@ test('goes on where the provider was away', async () => {
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect(await stateOf(paying)).toBe('paid')
+})
+
+/** Rounds as they follow each other, with a minute between them; each ends as it may. */
+async function reconcileFor(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    store.clock.pass(MINUTE_MS)
+    await reconcilePayments(store.platform).catch(() => {})
+  }
+}
+
+test.each([
+  ['fails at', 500, '{"error":{"type":"api_error","message":"No"}}'],
+  ['answers nonsense about', 200, '{"object":"checkout.session"}'],
+  ['answers a page about', 200, '<!doctype html>'],
+])('a payment that the provider %s holds up no other', async (_what, status, body) => {
+  const [stuck, paying] = [await payingShopper(store, double), await payingShopper(store, double)]
+  double.pay(paying.session)
+  double.behaviour = (request, answer, response) =>
+    request.path.endsWith(stuck.session.id) ? void response.writeHead(status).end(body) : answer(response)
+  await reconcileFor(5)
+  expect([await stateOf(stuck), await stateOf(paying)]).toEqual(['open', 'paid'])
+})
+
+test('asks about a payment once a round, however long the round takes', async () => {
+  const paying = [await payingShopper(store, double), await payingShopper(store, double)]
+  store.clock.pass(3 * MINUTE_MS)
+  double.seen.length = 0
+  double.behaviour = (_request, answer, response) => {
+    store.clock.pass(2 * MINUTE_MS)
+    answer(response)
+  }
+  await reconcilePayments(store.platform)
+  for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
+})
+
+test('asks about no further payment once it is told to end', async () => {
+  await Promise.all([payingShopper(store, double), payingShopper(store, double)])
+  store.clock.pass(3 * MINUTE_MS)
+  double.seen.length = 0
+  const end = new AbortController()
+  double.behaviour = (_request, answer, response) => {
+    end.abort()
+    answer(response)
+  }
+  await reconcilePayments(store.platform, { signal: end.signal })
+  expect(double.seen).toHaveLength(1)
+})
+
+test('lets go of a checkout that was asked for in other words before, when the store has moved meanwhile', async () => {
+  const paying = await payingShopper(store, double)
+  const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
+  await store.db
+    .updateTable('payments')
+    .set(cutOff)
+    .where('order_id', '=', paying.order._id as never)
+    .execute()
+  store.clock.pass(3 * MINUTE_MS)
+  const moved = { secretKey: 'sk_test_double', webhookSecret: null, apiBase: double.url, publicUrl: 'https://moved.example' }
+  await reconcilePayments({ ...store.platform, payments: stripeProvider({ ...moved, retries: 0 }) })
+  expect(await stateOf(paying)).toBe('expired')
 })
 
 test('asks about each payment once when many processes reconcile together', async () => {

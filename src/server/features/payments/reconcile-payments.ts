@@ -9,24 +9,35 @@ import { recordEvent } from './record-event.ts'
 import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
 
 const MINUTE_MS = 60 * 1000
-const AT_ONCE = 20
 
 /** How long a payment waits for its webhook before the provider is asked. A request that starts one is over within a minute. */
 const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, processing: 60 * MINUTE_MS }
 /** After a start, what the process that ended may have missed is asked for at once. */
 const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, processing: MINUTE_MS / 2 }
 
+interface Round {
+  readonly atStart?: boolean
+  /** Ends the round before its next payment. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Asks the provider about payments of which nothing was heard for a while, so that a lost webhook or a process that ended half
- * way loses none. Many processes may do it at once. Ends early when the provider is away: the next round goes on.
+ * way loses none. Many processes may do it at once. Ends early when the provider is away: the next round goes on. A payment is
+ * claimed when its turn comes, so that one that can't be asked about holds up no other: it waits for its next turn.
  */
-export async function reconcilePayments(platform: Platform, { atStart = false } = {}): Promise<void> {
-  const patience = atStart ? PATIENCE_AT_START_MS : PATIENCE_MS
-  for (;;) {
+export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
+  const before = askedBefore(platform.clock.now(), atStart ? PATIENCE_AT_START_MS : PATIENCE_MS) // once a round for each payment
+  while (!signal?.aborted) {
     const now = platform.clock.now()
-    const claimed = await claimUnasked(platform.db, now, askedBefore(now, patience), AT_ONCE)
-    if (claimed.length === 0) return
-    for (const payment of claimed) await reconcile(platform, payment, now)
+    const payment = await claimUnasked(platform.db, now, before)
+    if (!payment) return
+    try {
+      await reconcile(platform, payment, now)
+    } catch (error) {
+      if (error instanceof ProviderAway) throw error
+      platform.log.error({ err: error, order: payment.order }, 'a payment could not be reconciled')
+    }
   }
 }
 
@@ -80,13 +91,15 @@ function recordLookup(platform: Platform, order: OrderId, { paymentIntent }: Che
   return recordEvent(platform, { id: `lookup ${order} ${fact.kind}`, type: 'lookup', order, paymentIntent, fact })
 }
 
-/** Reconciles now and every minute, until the given end. A failure waits for the next minute. */
-export function keepReconciling(platform: Platform): { stop(): Promise<void> } {
+/** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */
+export function keepReconciling(platform: Platform): { stop(): void } {
+  const end = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const round = (atStart: boolean) => {
     running = running
-      .then(() => reconcilePayments(platform, { atStart }))
+      .then(() => reconcilePayments(platform, { atStart, signal: end.signal }))
       .catch((error: unknown) => {
+        if (end.signal.aborted) return
         const words =
           error instanceof ProviderAway ? 'the payment provider could not be asked' : 'payments could not be reconciled'
         platform.log.warn({ err: error }, words)
@@ -95,9 +108,9 @@ export function keepReconciling(platform: Platform): { stop(): Promise<void> } {
   const timer = setInterval(() => round(false), MINUTE_MS).unref()
   round(true)
   return {
-    async stop() {
+    stop() {
       clearInterval(timer)
-      await running
+      end.abort()
     },
   }
 }

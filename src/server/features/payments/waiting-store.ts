@@ -44,12 +44,12 @@ export interface AskedBefore {
   readonly processing: Date
 }
 
-/** Payments to ask the provider about, longest unasked first, marked as asked now: of many processes each gets others. */
-export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore, limit: number): Promise<ClaimedPayment[]> {
-  return db
+/** The payment to ask the provider about that was longest unasked, marked as asked now, so that of many processes each gets another; null when there is none. */
+export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore): Promise<ClaimedPayment | null> {
+  const claimed = await db
     .updateTable('payments')
     .set({ checked_at: now })
-    .where('order_id', 'in', (from) =>
+    .where('order_id', '=', (from) =>
       from
         .selectFrom('payments')
         .select('order_id')
@@ -62,11 +62,12 @@ export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore, 
         )
         .where(sql<boolean>`state in ('starting', 'open', 'processing')`) // as the index says it
         .orderBy('checked_at')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt'])
     .returning(sql<ClaimedPayment['state']>`state`.as('state'))
-    .execute()
+    .executeTakeFirst()
+  return claimed ?? null
 }

@@ -11,7 +11,7 @@ const MAX_PRODUCT_LINES = 99
 /** Stripe refuses what expires less than 30 minutes after it has read the request, and its clock is not ours. */
 const EXPIRY_MARGIN_SECONDS = 60
 
-/** What Stripe is asked for: the order's lines and its tax, so that its total is the order's amount to the cent. Depends on nothing but the order, so that asking again is the same question. */
+/** What Stripe is asked for: the order's lines and its tax, so that its total is the order's amount to the cent. Depends on nothing but the order and where the store is, so that asking again is the same question. */
 export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
   return {

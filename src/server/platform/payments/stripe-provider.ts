@@ -95,8 +95,9 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
 
 /** What the provider refused is told apart from what it failed at: only the first is sure to have had no effect. */
 function translated(sdk: typeof Stripe, error: unknown): unknown {
-  const { StripeError, StripeInvalidRequestError, StripeCardError } = sdk.errors
-  if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError)
+  const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
+  const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // not 409: the same one is under way
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError || isOtherRequest)
     return new ProviderRefused(error.message, { cause: error })
   return error instanceof StripeError ? new ProviderAway(error.message, { cause: error }) : error
 }
