@@ -110,9 +110,16 @@ export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | 
   return row ?? null
 }
 
-/** The order whose payment this is, by the provider's id of the payment. */
-export async function findOrderByIntent(db: Db, paymentIntent: string): Promise<OrderId | null> {
-  const row = await db.selectFrom('payments').select('order_id').where('payment_intent', '=', paymentIntent).executeTakeFirst()
+/** The order whose payment this is, by the provider's id of the checkout or of the payment. */
+export async function findOrderOfPayment(
+  db: Db,
+  { sessionId, paymentIntent }: { readonly sessionId: string | null; readonly paymentIntent: string | null },
+): Promise<OrderId | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where((is) => is.or([is('session_id', '=', sessionId), is('payment_intent', '=', paymentIntent)]))
+    .executeTakeFirst()
   return row?.order_id ?? null
 }
 

@@ -83,12 +83,19 @@ async function find(
 /** What the provider refuses to know was never paid. */
 function reportOfRefusal(error: unknown, order: OrderId): CheckoutReport {
   if (!(error instanceof ProviderRefused)) throw error
-  return { order, paymentIntent: null, fact: { kind: 'expired' } }
+  return { sessionId: null, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
 /** What was learned by asking, as an event: asked again it is the same one. */
 function recordLookup(platform: Platform, order: OrderId, { paymentIntent }: CheckoutReport, fact: PaymentFact): Promise<void> {
-  return recordEvent(platform, { id: `lookup ${order} ${fact.kind}`, type: 'lookup', order, paymentIntent, fact })
+  return recordEvent(platform, {
+    id: `lookup ${order} ${fact.kind}`,
+    type: 'lookup',
+    sessionId: null,
+    order,
+    paymentIntent,
+    fact,
+  })
 }
 
 /** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */

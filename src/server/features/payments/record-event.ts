@@ -8,7 +8,7 @@ import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cancelOrder, settleOnlineOrder } from '../orders/settle-online-order.ts'
 import { adoptEvents, insertEvent, listFacts } from './payment-event-store.ts'
-import { findOrderByIntent, lockPayment, type PaymentRow, updatePayment } from './payment-store.ts'
+import { findOrderOfPayment, lockPayment, type PaymentRow, updatePayment } from './payment-store.ts'
 
 /**
  * Keeps an event of the provider and brings its order to where all that is known of the payment puts it. Kept once: when it
@@ -30,11 +30,11 @@ interface Settled {
   readonly verdict: PaymentVerdict
 }
 
-/** The payment that an event is about: by the order that it names, else by the provider's id of the payment. */
-async function lockPaymentOf(tx: Db, { order, paymentIntent }: ProviderEvent): Promise<PaymentRow | null> {
+/** The payment that an event is about: by the order that it names, else by the provider's ids of checkout and payment. */
+async function lockPaymentOf(tx: Db, { order, sessionId, paymentIntent }: ProviderEvent): Promise<PaymentRow | null> {
   const named = order && (await lockPayment(tx, order))
-  if (named || paymentIntent === null) return named
-  const found = await findOrderByIntent(tx, paymentIntent)
+  if (named || (sessionId === null && paymentIntent === null)) return named
+  const found = await findOrderOfPayment(tx, { sessionId, paymentIntent })
   return found && lockPayment(tx, found)
 }
 

@@ -20,5 +20,5 @@ export async function refundOrder(platform: Platform, id: string): Promise<void>
     throw paymentUnavailable(error, platform.log, order)
   })
   const fact = { kind: 'refunded', amount: refund.amount } as const
-  await recordEvent(platform, { id: `refund ${refund.id}`, type: 'refund', order, paymentIntent, fact })
+  await recordEvent(platform, { id: `refund ${refund.id}`, type: 'refund', sessionId: null, order, paymentIntent, fact })
 }

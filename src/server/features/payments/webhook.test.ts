@@ -113,6 +113,14 @@ test('keeps a paid order with something that sold out meanwhile, and marks it fo
   expect(await attentionTo(paying)).toMatchObject([{ order: soldOut }])
 })
 
+test('knows a payment by its checkout alone', async () => {
+  const paying = await payingShopper(store, double)
+  const { id, amount_total } = paying.session
+  const bare = { id, amount_total, currency: 'USD', payment_status: 'paid' }
+  expect(await double.send(store, double.event('checkout.session.completed', bare))).toMatchObject({ status: 200 })
+  expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
+})
+
 test('acknowledges events that mean nothing to the store', async () => {
   expect(await double.send(store, double.event('customer.created', { id: 'cus_1' }))).toMatchObject({ status: 200 })
   const stranger = {

@@ -25,6 +25,8 @@ export interface Checkout {
 
 /** What the provider says of a payment, however we learned it. */
 export interface CheckoutReport {
+  /** Null where only the payment is known. */
+  readonly sessionId: string | null
   readonly order: OrderId | null
   readonly paymentIntent: string | null
   /** Null: nothing has happened that matters to us. */

@@ -11,11 +11,12 @@ const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
 const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
 
 const sessionShape = z.object({
+  id: z.optional(z.string()),
   client_reference_id: z.nullish(z.string()),
   metadata,
   payment_intent: paymentIntent,
   status: z.nullish(z.string()),
-  payment_status: z.string(),
+  payment_status: z.nullish(z.string()),
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
 })
@@ -33,15 +34,17 @@ export function eventReport(event: unknown): ProviderEvent {
   const { id, type, data } = eventShape.parse(event)
   switch (type) {
     case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
       return { id, type, ...sessionReport(data.object) }
+    case 'checkout.session.async_payment_succeeded':
+      return { id, type, ...sessionReport(data.object), fact: paidFact(sessionShape.parse(data.object)) }
     case 'checkout.session.async_payment_failed':
       return { id, type, ...sessionReport(data.object), fact: { kind: 'failed' } }
+    case 'checkout.session.expired':
+      return { id, type, ...sessionReport(data.object), fact: { kind: 'expired' } }
     case 'charge.refunded':
       return { id, type, ...chargeReport(data.object) }
     default:
-      return { id, type, order: null, paymentIntent: null, fact: null }
+      return { id, type, sessionId: null, order: null, paymentIntent: null, fact: null }
   }
 }
 
@@ -49,21 +52,32 @@ export function eventReport(event: unknown): ProviderEvent {
 export function sessionReport(object: unknown): CheckoutReport {
   const session = sessionShape.parse(object)
   return {
-    order: orderOf(session.client_reference_id ?? session.metadata?.order),
+    sessionId: session.id ?? null,
+    order: orderOf(session.client_reference_id) ?? orderOf(session.metadata?.order),
     paymentIntent: idOf(session.payment_intent),
     fact: sessionFact(session),
   }
 }
 
-function sessionFact({ status, payment_status, amount_total, currency }: z.output<typeof sessionShape>): PaymentFact | null {
-  if (payment_status === 'paid') return { kind: 'paid', amount: cents(amount_total ?? 0), currency: currency ?? '' }
+type SessionObject = z.output<typeof sessionShape>
+
+function sessionFact(session: SessionObject): PaymentFact | null {
+  const { status, payment_status } = session
+  if (payment_status === 'paid') return paidFact(session)
   if (status === 'expired') return { kind: 'expired' }
   return status === 'complete' ? { kind: 'processing' } : null
 }
 
+const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
+  kind: 'paid',
+  amount: cents(amount_total ?? 0),
+  currency: currency?.toLowerCase() ?? '',
+})
+
 function chargeReport(object: unknown): CheckoutReport {
   const charge = chargeShape.parse(object)
   return {
+    sessionId: null,
     order: orderOf(charge.metadata?.order),
     paymentIntent: idOf(charge.payment_intent),
     fact: { kind: 'refunded', amount: cents(charge.amount_refunded) },
