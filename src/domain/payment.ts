@@ -25,7 +25,8 @@ export type PaymentFact =
 export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
 /**
  * `starting`: the provider has not answered yet. `open`: the shopper may pay. `processing`: the money is on its way.
- * `expired`, `failed`: it will not come. `refunded`: it came, and all of it went back.
+ * `expired`, `failed`: it will not come, also when another amount came, after which nobody is to pay again. `refunded`: it came, and
+ * all of it went back.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -51,7 +52,7 @@ export function judgePayment(amount: Cents, facts: readonly PaymentFact[]): Paym
   const received = isPaid ? amount : (differing?.amount ?? null)
   const isRefunded = received !== null && refundedAmount !== null && refundedAmount >= received
   return {
-    state: isRefunded ? 'refunded' : isPaid ? 'paid' : stateOfUnpaid(facts),
+    state: isRefunded ? 'refunded' : isPaid ? 'paid' : differing ? 'expired' : stateOfUnpaid(facts),
     isPaid,
     differing: differing ? { amount: differing.amount, currency: differing.currency } : null,
     refundedAmount,

@@ -65,6 +65,21 @@ test('releases what expired at the provider, and what the provider does not know
   expect(await stateOf(unknown)).toBe('expired')
 })
 
+test('hears by asking that money did not come', async () => {
+  const paying = await payingShopper(store, double)
+  paying.session.status = 'complete'
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  expect(await stateOf(paying)).toBe('processing')
+  const intent = { id: `pi_${paying.session.id}`, status: 'requires_payment_method' }
+  const answered = double.sessionEvent('none', paying.session, { payment_intent: intent }).data.object
+  double.behaviour = (_request, _answer, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
+  store.clock.pass(61 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect(double.seen.at(-1)?.path).toContain(paying.session.id)
+  expect(await stateOf(paying)).toBe('failed')
+})
+
 test('goes on where the provider was away', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)

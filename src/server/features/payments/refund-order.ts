@@ -13,12 +13,12 @@ import { findRefundable } from './refund-store.ts'
 export async function refundOrder(platform: Platform, id: string): Promise<void> {
   const payment = isId<OrderId>(id) ? await findRefundable(platform.db, id) : null
   if (!payment) throw notFound('Order')
-  const { order, state, hasMoney, paymentIntent } = payment
+  const { order, state, received, paymentIntent } = payment
   if (state === 'refunded') throw new Refusal(409, 'This payment was refunded already')
-  if (!hasMoney || paymentIntent === null) throw new Refusal(409, 'This order has no online payment to refund')
-  const refund = await platform.payments.refund(order, paymentIntent).catch((error: unknown) => {
+  if (received === null || paymentIntent === null) throw new Refusal(409, 'This order has no online payment to refund')
+  await platform.payments.refund(order, paymentIntent).catch((error: unknown) => {
     throw paymentUnavailable(error, platform.log, order)
   })
-  const fact = { kind: 'refunded', amount: refund.amount } as const
-  await recordEvent(platform, { id: `refund ${refund.id}`, type: 'refund', sessionId: null, order, paymentIntent, fact })
+  const fact = { kind: 'refunded', amount: received } as const
+  await recordEvent(platform, { id: `refund ${paymentIntent}`, type: 'refund', sessionId: null, order, paymentIntent, fact })
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -5,8 +6,8 @@ import type { Db } from '../../platform/database/connect.ts'
 export interface RefundableRow {
   readonly order: OrderId
   readonly state: PaymentState | null
-  /** Whether money came, be it the order's amount or another. */
-  readonly hasMoney: boolean
+  /** The money that came, be it the order's amount or another; null: none. */
+  readonly received: Cents | null
   readonly paymentIntent: string | null
 }
 
@@ -15,10 +16,17 @@ export async function findRefundable(db: Db, order: OrderId): Promise<Refundable
   const row = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.is_paid', 'payments.state', 'payments.differing_amount', 'payments.payment_intent'])
+    .select([
+      'orders.id',
+      'orders.amount',
+      'orders.is_paid',
+      'payments.state',
+      'payments.differing_amount',
+      'payments.payment_intent',
+    ])
     .where('orders.id', '=', order)
     .executeTakeFirst()
   if (!row) return null
-  const hasMoney = row.state !== null && (row.is_paid || row.differing_amount !== null)
-  return { order: row.id, state: row.state, hasMoney, paymentIntent: row.payment_intent }
+  const received = row.is_paid && row.state !== null ? row.amount : row.differing_amount
+  return { order: row.id, state: row.state, received, paymentIntent: row.payment_intent }
 }

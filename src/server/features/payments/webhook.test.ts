@@ -102,6 +102,7 @@ test.each([
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
   expect(await ordersOf(paying)).toEqual([])
   expect(await attentionTo(paying)).toMatchObject([{ received }])
+  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([]) // nobody is asked to pay once more
 })
 
 test('keeps a paid order with something that sold out meanwhile, and marks it for the seller', async () => {

@@ -154,7 +154,7 @@ test.each<[string, string, string[]]>([
     "update payment_events set fact = jsonb_set(fact, '{amount}', '1101')",
     [
       'payment of order: was not made, and the order is marked as paid',
-      'payment of order: is paid, and what the provider told comes to open',
+      'payment of order: is paid, and what the provider told comes to expired',
     ],
   ],
   [

@@ -1,4 +1,3 @@
-import type { Cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
 
@@ -11,8 +10,11 @@ export interface PaymentProvider {
   startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
   /** What the provider knows of a checkout. Throws ProviderRefused when it knows none, ProviderAway. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
-  /** Gives all of a payment back, once, however often it is asked to. Throws ProviderRefused, ProviderAway. */
-  refund(order: OrderId, paymentIntent: string): Promise<{ readonly id: string; readonly amount: Cents }>
+  /**
+   * Sees to it that all of a payment is given back, also when somebody gave it or a part of it back elsewhere; once, however
+   * often it is asked to. Throws ProviderRefused, ProviderAway.
+   */
+  refund(order: OrderId, paymentIntent: string): Promise<void>
   /** The event in a webhook's body. Throws ForgedWebhook unless it is signed with our secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }

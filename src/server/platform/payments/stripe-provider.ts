@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { cents } from '../../../domain/money.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderAway, ProviderRefused } from './payment-provider.ts'
 import { eventReport, sessionReport } from './stripe-reports.ts'
@@ -45,13 +44,19 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (!url) throw new ProviderRefused('The checkout has no page to pay on')
       return { sessionId: id, url }
     },
-    findCheckout: (sessionId) => ask(async (stripe) => sessionReport(await stripe.checkout.sessions.retrieve(sessionId))),
-    refund: (order, paymentIntent) =>
-      ask(async (stripe) => {
-        const options = { idempotencyKey: `larder-refund-${order}` }
-        const { id, amount } = await stripe.refunds.create({ payment_intent: paymentIntent }, options)
-        return { id, amount: cents(amount) }
-      }),
+    findCheckout: (sessionId) =>
+      ask(async (stripe) => sessionReport(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))),
+    async refund(order, paymentIntent) {
+      const options = { idempotencyKey: `larder-refund-${order}` }
+      const status = await ask((stripe) => stripe.refunds.create({ payment_intent: paymentIntent }, options)).then(
+        (refund) => refund.status,
+        (error: unknown) => {
+          if (isRefundedAlready(error)) return 'succeeded'
+          throw error
+        },
+      )
+      if (status === 'failed' || status === 'canceled') throw new ProviderRefused(`The refund is ${status}`)
+    },
     async readEvent(body, signature, now) {
       const { webhookSecret } = settings
       if (webhookSecret === null) throw new ForgedWebhook('No webhook secret is set')
@@ -92,6 +97,13 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
   const isHttps = protocol === 'https:'
   return { protocol: isHttps ? 'https' : 'http', host: hostname, port: port || (isHttps ? '443' : '80') }
 }
+
+/** In the provider's dashboard, or by a try whose answer was lost. */
+const isRefundedAlready = (error: unknown): boolean =>
+  error instanceof ProviderRefused &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'charge_already_refunded'
 
 /** What the provider refused is told apart from what it failed at: only the first is sure to have had no effect. */
 function translated(sdk: typeof Stripe, error: unknown): unknown {

@@ -8,7 +8,8 @@ import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 // What the store reads of Stripe's objects, and no more: the rest may change with the version of the API.
 
 const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
-const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
+/** Its id, or all of it where it was asked for. */
+const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string(), status: z.optional(z.string()) })]))
 
 const sessionShape = z.object({
   id: z.optional(z.string()),
@@ -61,11 +62,16 @@ export function sessionReport(object: unknown): CheckoutReport {
 
 type SessionObject = z.output<typeof sessionShape>
 
+/** What a payment intent that was begun comes back to when the money does not come (docs.stripe.com/payments/paymentintents/lifecycle). */
+const FAILED_INTENTS = ['requires_payment_method', 'canceled']
+
 function sessionFact(session: SessionObject): PaymentFact | null {
-  const { status, payment_status } = session
+  const { status, payment_status, payment_intent: intent } = session
   if (payment_status === 'paid') return paidFact(session)
   if (status === 'expired') return { kind: 'expired' }
-  return status === 'complete' ? { kind: 'processing' } : null
+  if (status !== 'complete') return null
+  const intentStatus = typeof intent === 'object' ? intent?.status : undefined
+  return { kind: FAILED_INTENTS.includes(intentStatus ?? '') ? 'failed' : 'processing' }
 }
 
 const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
