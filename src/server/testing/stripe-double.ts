@@ -124,13 +124,17 @@ export class StripeDouble {
     { secret = SECRET, at = store.clock.now() }: { secret?: string; at?: Date } = {},
   ): Promise<TestAnswer> {
     const payload = JSON.stringify(event, null, 2)
-    const timestamp = Math.floor(at.getTime() / 1000)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const signature = this.signatureOf(payload, at, secret)
     return store.visitor().send(calls.receiveWebhook, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
     })
+  }
+
+  /** As the provider signs a webhook's body. */
+  signatureOf(payload: string, at: Date, secret = SECRET): string {
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -13,6 +13,8 @@ import type { IdempotencyMark, KeptAnswer } from './idempotency.ts'
 /** What an order needs to know, all of it from one moment. */
 export interface FoundForOrder {
   readonly earlier: (KeptAnswer & { requestHash: Buffer }) | null
+  /** What a checkout under the key asked for whose answer is not kept, for it is on its way or was cut off. */
+  readonly begunHash: Buffer | null
   /** Null when it does not exist or is another shopper's. */
   readonly address: Address | null
   /** Of the wished products those that exist, locked until commit. */
@@ -30,16 +32,23 @@ export async function lockForOrder(
   key: string | null,
 ): Promise<FoundForOrder> {
   const ids = lines.map((line) => line.product).filter((id) => isId(id))
-  const { rows } = await sql<{ earlier: EarlierJson | null; address: AddressRow | null; products: ProductRow[] }>`
+  const { rows } = await sql<{
+    earlier: EarlierJson | null
+    begun: Buffer | null
+    address: AddressRow | null
+    products: ProductRow[]
+  }>`
     select
       (select json_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', answer)
         from idempotency_keys where shopper_id = ${shopper} and key = ${key}) as earlier,
+      (select request_hash from payments where shopper_id = ${shopper} and idempotency_key = ${key}) as begun,
       (select to_jsonb(addresses) from addresses where shopper_id = ${shopper} and id = ${isId(addressId) ? addressId : null}) as address,
       (select coalesce(jsonb_agg(to_jsonb(locked)), '[]')
         from (select * from products where id = any(${ids}::uuid[]) order by id for share) as locked) as products`.execute(db)
-  const { earlier = null, address = null, products = [] } = rows[0] ?? {}
+  const { earlier = null, begun = null, address = null, products = [] } = rows[0] ?? {}
   return {
     earlier: earlier && { ...earlier, requestHash: Buffer.from(earlier.requestHash, 'hex') },
+    begunHash: begun,
     address: address && rowToAddress(address),
     products: products.map(rowToProduct),
   }

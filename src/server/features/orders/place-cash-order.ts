@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { happened } from '../../platform/happenings.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type IdempotencyMark, isKeyTaken, type KeptAnswer, replay } from './idempotency.ts'
+import { type IdempotencyMark, isKeyTaken, type KeptAnswer, replay, requireSameRequest } from './idempotency.ts'
 import { insertOrder, lockForOrder } from './order-store.ts'
 import { orderToWire } from './order-wire.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
@@ -25,6 +25,7 @@ export async function placeCashOrder(
     async (tx) => {
       const found = await lockForOrder(tx, shopper, wish, mark?.key ?? null)
       if (mark && found.earlier) return { answer: replay(found.earlier, mark), isNew: false }
+      if (mark && found.begunHash) requireSameRequest(found.begunHash, mark)
       const address = requireAddress(found.address)
       const lines = requireLines(wish.lines, found.products)
       const order = composeOrder({ id: newId(), lines, address, paymentType: 'COD', placedAt: platform.clock.now() })

@@ -173,6 +173,34 @@ test('refuses another order under the same key', async () => {
   expect(await shopper.post(calls.placeCashOrder, order, key)).toMatchObject({ status: 422 })
 })
 
+test('refuses a cash order under the key of a checkout that was cut off', async () => {
+  const { shopper, order } = await readyShopper()
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const { body } = await shopper.post(calls.startCheckout, order, key)
+  await store.db.deleteFrom('idempotency_keys').execute() // as when the store ended before it kept its answer
+  expect(await shopper.post(calls.placeCashOrder, order, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({
+    status: 201,
+    body: { order: { _id: body.order._id } },
+  })
+})
+
+test('leaves no checkout behind when its key was used for another order meanwhile', async () => {
+  const { shopper, order } = await readyShopper()
+  const key = crypto.randomUUID()
+  double.behaviour = async (_request, answer, response) => {
+    const { id } = await store.db.selectFrom('shoppers').select('id').where('email', '=', shopper.email).executeTakeFirstOrThrow()
+    const other = { key, request_hash: Buffer.alloc(32), status: 201, answer: '{}', created_at: store.clock.now() }
+    await store.db
+      .insertInto('idempotency_keys')
+      .values({ shopper_id: id, ...other })
+      .execute()
+    answer(response)
+  }
+  expect(await shopper.post(calls.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
+  expect(await ordersOf(shopper.email)).toEqual([])
+})
+
 test('refuses as a cash order is refused', async () => {
   const { shopper, order } = await readyShopper()
   const soldOut = await store.product({ name: 'Figs', inStock: false })

@@ -1,6 +1,7 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Order, OrderWish } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
+import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
@@ -85,8 +86,11 @@ async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder)
   }
 }
 
-/** Keeps where the order is paid, together with the answer. Refuses 503 when a try that ran beside this one gave the order up. */
-function finish(
+/**
+ * Keeps where the order is paid, together with the answer. Refuses 503 when a try that ran beside this one gave the order up,
+ * and 422, giving the order up, when the key was used for another request meanwhile.
+ */
+async function finish(
   platform: Platform,
   shopper: ShopperId,
   order: Order,
@@ -99,9 +103,14 @@ function finish(
     message: 'Please complete your payment',
     order: orderToWire(order, platform.pictureOrigin),
   }
-  return inTransaction(platform.db, async (tx) => {
-    if (!(await setCheckout(tx, order.id, checkout))) throw paymentUnavailable(null, platform.log, order.id)
-    const answer: KeptAnswer = { status: 201, body }
-    return mark ? keepAnswer(tx, shopper, mark, answer, platform.clock.now()) : answer
-  })
+  try {
+    return await inTransaction(platform.db, async (tx) => {
+      if (!(await setCheckout(tx, order.id, checkout))) throw paymentUnavailable(null, platform.log, order.id)
+      const answer: KeptAnswer = { status: 201, body }
+      return mark ? await keepAnswer(tx, shopper, mark, answer, platform.clock.now()) : answer
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await giveUpCheckout(platform.db, order.id)
+    throw error
+  }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
@@ -145,6 +146,33 @@ test('refuses what is not signed, not now, or no event', async () => {
   expect(
     await double.send(store, double.event('checkout.session.completed', { amount_total: 'much', payment_status: 'paid' })),
   ).toMatchObject({ status: 400 })
+})
+
+test('takes a signed event as whatever it is declared, and refuses what is none of its making', async () => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session)
+  const payload = JSON.stringify(double.sessionEvent('checkout.session.completed', paying.session))
+  const signature = double.signatureOf(payload, store.clock.now())
+  const post = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
+    store
+      .visitor()
+      .send(calls.receiveWebhook, { method: 'POST', headers: { 'stripe-signature': signature, ...headers }, body: body ?? null })
+  const refused = [
+    await post(null),
+    await post(''),
+    await post(gzipSync(payload), { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+    await post(`${payload} `, { 'content-type': 'application/json' }),
+    await post(payload, { 'content-type': 'application/json', 'stripe-signature': `${signature.replace('v1=', 'v1=0')}` }),
+    await post(payload, { 'content-type': 'application/json', 'stripe-signature': '' }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+  expect(await post('x'.repeat(1024 * 1024 + 1), { 'content-type': 'application/json' })).toMatchObject({ status: 413 })
+  expect(await ordersOf(paying)).toEqual([])
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/json']) {
+    expect(await post(payload, { 'content-type': type }), type).toMatchObject({ status: 200 })
+  }
+  expect(await post(new TextEncoder().encode(payload))).toMatchObject({ status: 200 }) // of no type at all
+  expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
 test('ends in the state that the set of events decides, whatever their order and however often they come', async () => {
