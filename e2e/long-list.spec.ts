@@ -1,16 +1,20 @@
-import { expect, pageReady, test } from './test.ts'
+import { addProduct, bareStore, loginSeller, many } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { test as base, expect, pageReady } from './test.ts'
 
 const PRODUCTS = 230
 
-test.beforeAll(async ({ store, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: store.url })
-  const { token } = await (await request.post('/api/seller/login', { data: store.seller })).json()
-  for (let number = 1; number <= PRODUCTS; number++) {
-    const productData = JSON.stringify({ name: `Jar ${number}`, category: 'Pantry', price: 2, offerPrice: 1 })
-    const answer = await request.post('/api/product/add', { headers: { token }, multipart: { productData } })
-    expect(answer.status()).toBe(201)
-  }
-  await request.dispose()
+/** On a store of its own, since so many products would bury what other tests look for. */
+const test = base.extend<object, { store: StoreProcess }>({
+  store: [
+    async ({}, use) =>
+      bareStore(async (store) => {
+        const token = await loginSeller(store)
+        await many(PRODUCTS, (number) => addProduct(store, token, { name: `Jar ${number}`, category: 'Pantry' }))
+        await use(store)
+      }),
+    { scope: 'worker', timeout: 90_000 },
+  ],
 })
 
 for (const path of ['/products', '/products/pantry']) {
