@@ -63,6 +63,8 @@ export interface AppParts {
 interface BuiltApp {
   readonly app: FastifyInstance
   readonly platform: Platform
+  /** Pages and lists that lie ready. */
+  readonly answers: PreparedAnswers
   /** To be started when the app listens, and stopped before it closes; null where real money moves. */
   readonly rehearsal: RehearsalGateway | null
 }
@@ -129,7 +131,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       ? new Refusal(404, 'There is nothing at this address')
       : new Refusal(405, `This address does not take ${method}`)
   })
-  return { app, platform, rehearsal }
+  return { app, platform, answers, rehearsal }
 }
 
 const isDev = (web: AppParts['web']): web is DevWeb => web !== null && 'connect' in web

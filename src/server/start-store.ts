@@ -52,7 +52,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     await installSeller(db, { email: config.sellerEmail, password })
     const pictures = await localPictures(config.dataDir)
     const web = await webLoading
-    const { app, platform, rehearsal } = await buildApp({
+    const { app, platform, answers, rehearsal } = await buildApp({
       config,
       db,
       listenUrl: config.databaseDirectUrl ?? url,
@@ -64,7 +64,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     drainBeforeClose(app)
     if (config.metrics !== 'off') {
       const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
-      serveMetrics(app, pool, config.metrics)
+      serveMetrics(app, { pool, answers }, config.metrics)
     }
     closing.push(async () => {
       await app.close()

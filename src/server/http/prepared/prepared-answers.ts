@@ -44,6 +44,11 @@ export class PreparedAnswers {
     this.#refresh = refresh
   }
 
+  /** How many answers are kept. */
+  get count(): number {
+    return this.#kept.size
+  }
+
   /** How many bytes the kept answers take up, nearly. */
   get size(): number {
     return this.#size

@@ -60,6 +60,8 @@ test('counts requests by route, orders once however often they are sent, and the
   expect(requests('route="/*",method="GET",status="200"')).toBe(1)
   expect(requests('route="prepared",method="GET",status="200"')).toBe(2)
   expect(sample(metrics, 'larder_orders_placed_total{payment_type="COD"}')).toBe(1)
+  expect(sample(metrics, 'larder_prepared_answers')).toBeGreaterThan(0)
+  expect(sample(metrics, 'larder_prepared_answers_bytes')).toBeGreaterThan(0)
   expect(sample(metrics, 'larder_database_connections{state="open"}')).toBeGreaterThan(0)
   expect(sample(metrics, 'larder_database_connections{state="waiting"}')).toBe(0)
   expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds')

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../../errors.ts'
+import type { PreparedAnswers } from '../../http/prepared/prepared-answers.ts'
 import { onHappening } from '../../platform/happenings.ts'
 
 /** Who may read the metrics: whoever reaches the store, or only a caller on this machine who does not come by a proxy. */
@@ -12,12 +13,19 @@ export type MetricsReaders = 'on' | 'loopback'
 /** From a cached page to an upload of pictures. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** What is looked at when somebody asks. */
+interface Measured {
+  readonly pool: Pool
+  readonly answers: PreparedAnswers
+}
+
 /** Answers `/metrics` in the form that Prometheus reads, with what this process has seen since its start. */
-export function serveMetrics(app: FastifyInstance, pool: Pool, readers: MetricsReaders): void {
+export function serveMetrics(app: FastifyInstance, { pool, answers }: Measured, readers: MetricsReaders): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry }) // memory, processor, garbage collection, delay of the event loop
   countRequests(app, registry)
   showPool(pool, registry)
+  showCache(answers, registry)
   countHappenings(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
     if (readers === 'loopback' && !isFromThisMachine(raw)) throw new Refusal(404, 'There is nothing at this address')
@@ -64,6 +72,21 @@ function showPool(pool: Pool, registry: Registry): void {
       connections.set({ state: 'idle' }, pool.idleCount)
       connections.set({ state: 'waiting' }, pool.waitingCount)
     },
+  })
+}
+
+function showCache(answers: PreparedAnswers, registry: Registry): void {
+  const kept = new Gauge({
+    name: 'larder_prepared_answers',
+    help: 'Pages and lists that lie ready',
+    registers: [registry],
+    collect: () => kept.set(answers.count),
+  })
+  const bytes = new Gauge({
+    name: 'larder_prepared_answers_bytes',
+    help: 'What they take up in memory, in all their packings',
+    registers: [registry],
+    collect: () => bytes.set(answers.size),
   })
 }
 
