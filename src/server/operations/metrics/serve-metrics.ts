@@ -80,13 +80,17 @@ function showCache(answers: PreparedAnswers, registry: Registry): void {
     name: 'larder_prepared_answers',
     help: 'Pages and lists that lie ready',
     registers: [registry],
-    collect: () => kept.set(answers.count),
+    collect() {
+      kept.set(answers.count)
+    },
   })
   const bytes = new Gauge({
     name: 'larder_prepared_answers_bytes',
     help: 'What they take up in memory, in all their packings',
     registers: [registry],
-    collect: () => bytes.set(answers.size),
+    collect() {
+      bytes.set(answers.size)
+    },
   })
 }
 
