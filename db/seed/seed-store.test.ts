@@ -89,3 +89,16 @@ test('a store that is not empty is left alone unless that is wished', async () =
   await seedStore(store.db, { ...more, intoFilled: true, seed: 6 }, PATTERNS, () => {})
   expect(await count('products')).toBe(3010)
 })
+
+test('leaves the indexes as they were, and tells no plan that what stays empty is small', async () => {
+  const other = await TestStore.open()
+  const indexes = sql<{ indexdef: string }>`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
+  const before = (await indexes.execute(other.db)).rows
+  await seedStore(other.db, { ...PLAN, users: 0, orders: 0 }, PATTERNS, () => {})
+  expect((await indexes.execute(other.db)).rows).toEqual(before)
+  const analyzed = sql<{
+    relname: string
+  }>`select relname from pg_class where relname in ('products', 'orders') and reltuples >= 0`
+  expect((await analyzed.execute(other.db)).rows).toEqual([{ relname: 'products' }])
+  await other.close()
+})
