@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { type IdempotencyMark, type KeptAnswer, replay } from './idempotency.ts'
-import { insertOrder, lockForOrder } from './order-store.ts'
+import { lockForOrder, orderInsertion } from './order-store.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function beginOnlineOrder(
   const lines = requireLines(wish.lines, found.products)
   const order = composeOrder({ id: newId(), lines, address, paymentType: 'Online', placedAt })
   requirePayable(order)
-  await insertOrder(tx, shopper, order, { emptiesCart: false, kept: null })
+  await orderInsertion(tx, shopper, order, { emptiesCart: false, kept: null }).execute()
   return { order }
 }
 

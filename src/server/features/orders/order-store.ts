@@ -67,14 +67,9 @@ interface AlongWithOrder {
   readonly kept: { readonly mark: IdempotencyMark; readonly answer: KeptAnswer } | null
 }
 
-/** Keeps an order with its lines and the first entry of its history, and what goes along with it, in one statement. */
-export async function insertOrder(
-  db: Db,
-  shopper: ShopperId,
-  order: Order,
-  { emptiesCart, kept }: AlongWithOrder,
-): Promise<void> {
-  await db
+/** The one statement that keeps an order with its lines and the first entry of its history, and what goes along with it. */
+export function orderInsertion(db: Db, shopper: ShopperId, order: Order, { emptiesCart, kept }: AlongWithOrder) {
+  return db
     .with('placed', (make) => make.insertInto('orders').values(orderRow(shopper, order)))
     .with('lines', (make) =>
       make
@@ -101,7 +96,6 @@ export async function insertOrder(
         ),
     )
     .selectNoFrom(sql`1`.as('done'))
-    .execute()
 }
 
 function orderRow(shopper: ShopperId, { id, sums, address, paymentType, status, isPaid, placedAt }: Order) {

@@ -1,11 +1,12 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import { composeOrder, type OrderWish } from '../../../domain/order.ts'
+import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { happened } from '../../platform/happenings.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type IdempotencyMark, isKeyTaken, type KeptAnswer, replay, requireSameRequest } from './idempotency.ts'
-import { insertOrder, lockForOrder } from './order-store.ts'
+import { lockForOrder, orderInsertion } from './order-store.ts'
 import { orderToWire } from './order-wire.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
@@ -31,7 +32,7 @@ export async function placeCashOrder(
       const order = composeOrder({ id: newId(), lines, address, paymentType: 'COD', placedAt: platform.clock.now() })
       const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, platform.pictureOrigin) }
       const answer: KeptAnswer = { status: 201, body }
-      await insertOrder(tx, shopper, order, { emptiesCart: true, kept: mark && { mark, answer } })
+      await endWith(tx, orderInsertion(tx, shopper, order, { emptiesCart: true, kept: mark && { mark, answer } }))
       return { answer, isNew: true }
     },
     isKeyTaken, // the same key came twice at once: the second try finds the first one's answer

@@ -1,12 +1,15 @@
 import {
+  type Compilable,
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely'
+import type { Schema } from './schema.ts'
 
 /**
  * What the server ends by itself, so that a store that hangs, or a machine that has gone, holds no row for long: a statement
@@ -33,12 +36,41 @@ export class BoundedDialect extends PostgresDialect {
   }
 }
 
+const lastOf = new WeakMap<DatabaseConnection, CompiledQuery>()
+
+/**
+ * Makes this the last statement of a transaction: it is sent with the commit, in one piece, when the work is done. What it
+ * fails with, the transaction fails with; what it gives is not to be had.
+ */
+export async function endWith(tx: Transaction<Schema>, statement: Compilable): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    lastOf.set(connection, statement.compile())
+  })
+}
+
+/** Begins and ends transactions without round trips of their own (docs/performance.md). */
 class BoundedDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>()
+
+  /** Does not wait: the first statement is sent along, and fails where this does. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
-    await connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${LIMITS}`))
+    const begun = connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${LIMITS}`))
+    begun.catch(() => {}) // the commit tells
+    this.#begun.set(connection, begun)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection)
+    const last = lastOf.get(connection)
+    if (!last) return super.commitTransaction(connection)
+    const done = connection.executeQuery(last) // both are written before anything is awaited, and so in this order
+    const committed = super.commitTransaction(connection)
+    const [statement, commit] = await Promise.allSettled([done, committed])
+    if (statement.status === 'rejected') throw statement.reason // and PostgreSQL has rolled back instead
+    if (commit.status === 'rejected') throw commit.reason
   }
 }

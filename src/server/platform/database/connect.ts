@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { BatchingSocket } from './batching-socket.ts'
 import { BoundedDialect } from './bounded-dialect.ts'
 import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
@@ -38,7 +39,8 @@ export function openPool(
   onLost: (error: Error) => void,
   { maxConnections = MAX_CONNECTIONS, queryTimeoutMs = QUERY_TIMEOUT_MS }: PoolBounds = {},
 ): Pool {
-  return listening(new Pool({ ...poolConfig(url), max: maxConnections, query_timeout: queryTimeoutMs }), onLost)
+  const pipelining = { pipeline: true, stream: () => new BatchingSocket() } // begin and the first statement in one piece
+  return listening(new Pool({ ...poolConfig(url), ...pipelining, max: maxConnections, query_timeout: queryTimeoutMs }), onLost)
 }
 
 export function databaseOf(pool: Pool, onSent?: (statement: SentStatement) => void): Db {

@@ -62,6 +62,13 @@ test('a transaction goes on likewise, from its start', async () => {
   expect(rows).toEqual([{ id: 1, height: 7 }])
 })
 
+test('a transaction goes on also when its first statement is the one that changed', async () => {
+  await shelf(db)
+  await addColumn('depth')
+  const { rows } = await inTransaction(db, shelf)
+  expect(rows).toEqual([{ id: 1, depth: 7 }])
+})
+
 test('a connection that forgot its statements is told them again', async () => {
   await shelf(db)
   await sql`deallocate all`.execute(db)

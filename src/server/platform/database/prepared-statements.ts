@@ -47,6 +47,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
   #isLate = false
+  #isInTransaction = false // as of what was sent, which is ahead of what was answered
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -65,7 +66,8 @@ class PreparingClient implements PostgresPoolClient {
 
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#isLate) throw new Error('Connection terminated: it has not answered in time')
-    const isAlone = this.#client.getTransactionStatus() === 'I'
+    if (/^(begin|commit|rollback)\b(?! to)/.test(sql)) this.#isInTransaction = sql.startsWith('begin')
+    const isAlone = !this.#isInTransaction
     try {
       return await this.#send<Row>(sql, parameters)
     } catch (error) {

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { endWith } from './bounded-dialect.ts'
+import { connectDatabase, type Db } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = connectDatabase(database.url, () => {})
+  await sql`create table shelves (id integer primary key check (id < 10))`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+beforeEach(() => sql`truncate shelves`.execute(db))
+
+const shelve = (on: Db, id: number) => {
+  const statement = sql`insert into shelves values (${id})`
+  return { execute: () => statement.execute(on), compile: () => statement.compile(on) }
+}
+const shelves = async () => (await sql<{ id: number }>`select id from shelves order by id`.execute(db)).rows.map(({ id }) => id)
+
+test('a statement that a transaction ends with is kept with the others', async () => {
+  const result = await inTransaction(db, async (tx) => {
+    await shelve(tx, 1).execute()
+    await endWith(tx, shelve(tx, 2))
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(await shelves()).toEqual([1, 2])
+})
+
+test('a transaction fails with the reason of the statement that it ends with, and keeps nothing', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await shelve(tx, 1).execute()
+    await endWith(tx, shelve(tx, 10))
+  })
+  await expect(work).rejects.toMatchObject({ constraint: 'shelves_id_check' })
+  expect(await shelves()).toEqual([])
+})
+
+test('what a failed last statement says can be a reason to try again', async () => {
+  const ids = [10, 3]
+  await inTransaction(
+    db,
+    (tx) => endWith(tx, shelve(tx, ids.shift() ?? 0)),
+    (error) => error.constraint === 'shelves_id_check',
+  )
+  expect(await shelves()).toEqual([3])
+})
+
+test('a transaction that fails before its end does not send what it would have ended with, nor does the next one', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await endWith(tx, shelve(tx, 1))
+    throw new Error('Changed our mind')
+  })
+  await expect(work).rejects.toThrow('Changed our mind')
+  await inTransaction(db, (tx) => shelve(tx, 2).execute())
+  expect(await shelves()).toEqual([2])
+})
+
+test('a first statement that fails ends its transaction with its own reason', async () => {
+  await expect(inTransaction(db, (tx) => shelve(tx, 10).execute())).rejects.toMatchObject({ constraint: 'shelves_id_check' })
+  await inTransaction(db, (tx) => shelve(tx, 4).execute())
+  expect(await shelves()).toEqual([4])
+})
