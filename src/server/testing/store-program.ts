@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import leanNode from '../../../scripts/steps/lean-node.json' with { type: 'json' }
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 const OPEN_TIMEOUT_MS = 60_000
 
-/** The store's program as a process of its own, as an operator meets it. */
+/** The store's program as a process of its own, as `npm start` starts it. */
 export class StoreProgram {
   readonly #child: ChildProcess
   #said = ''
@@ -14,9 +15,9 @@ export class StoreProgram {
 
   /** Starts it with these variables and no others of the store's. */
   constructor(variables: Readonly<Record<string, string>>) {
-    this.#child = spawn(pinnedNode, ['src/server/main.ts'], {
+    this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
       cwd: projectRoot,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
+      env: { ...leanNode.variables, PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child.stdout?.on('data', (chunk) => {
