@@ -27,7 +27,7 @@ test('a product page has breadcrumb, prices, bullets, rating and related product
   await expect(related.getByRole('article')).toHaveCount(5)
   await expect(related.getByRole('link', { name: avocado.name })).toHaveCount(0)
   await expect(related.getByText('Out of stock')).toHaveCount(0)
-  await related.getByRole('link', { name: 'See more' }).click()
+  await related.getByRole('link', { name: 'See more products' }).click()
   await expect(page).toHaveURL('/products')
 })
 

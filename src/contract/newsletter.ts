@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
-import { email } from './text.ts'
+import { email } from './email.ts'
 
 export const subscribeRequest = z.object({ email })

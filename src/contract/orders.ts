@@ -3,7 +3,7 @@ import { MAX_LINES } from '../domain/cart.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
 import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
-import { pageLimit, productWire } from './products.ts'
+import { productWire } from './products.ts'
 
 /** Both ways of ordering send this. A `userId` or prices beside it are ignored. */
 export const orderRequest = z.object({
@@ -51,12 +51,6 @@ export const startCheckoutAnswer = z.object({
   message: z.string(),
   order: orderWire,
 })
-
-export const listOrdersQuery = z.object({
-  limit: z.optional(pageLimit),
-  cursor: z.optional(z.uuid('cursor is not one that we gave')),
-})
-export type ListOrdersQuery = z.output<typeof listOrdersQuery>
 
 export const listOrdersAnswer = z.object({
   success: z.literal(true),

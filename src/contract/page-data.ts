@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ListProductsParams, listProductsAnswer } from './products.ts'
+import type { ListProductsParams } from './product-requests.ts'
+import { listProductsAnswer } from './products.ts'
 
 /** What every page knows of the store it belongs to. Nothing personal: pages are the same for everybody. */
 export const storeFacts = z.object({

@@ -1,6 +1,6 @@
 import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
-import type { ListProductsParams } from './products.ts'
+import type { ListProductsParams } from './product-requests.ts'
 
 /** The built files that a page names. Paths from the root of the origin. */
 export interface PageAssets {

@@ -7,7 +7,7 @@ import { Document } from './document.tsx'
 import { reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
 import { startCart } from './features/cart/cart-store.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
-import { startSellerSession } from './features/seller/seller-session.ts'
+import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
 
 /** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
@@ -25,5 +25,5 @@ async function takeOver(): Promise<void> {
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 void startShopperSession()
-void startSellerSession()
+resumeSeller().catch(() => {}) // the seller's area asks again when it opens
 void takeOver()

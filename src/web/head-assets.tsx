@@ -1,6 +1,9 @@
 import type { PageAssets } from '../contract/page-rendering.ts'
 
-/** The built files of a page. On the server alone: what React hoists into the head it neither compares nor needs when it takes over. */
+/**
+ * The built files of a page: what the first paint needs ahead of the code, which on a slow line would take most of it.
+ * On the server alone: what React hoists into the head it neither compares nor needs when it takes over.
+ */
 export const HeadAssets = ({ assets }: { assets: Pick<PageAssets, 'script' | 'styles' | 'fonts' | 'preloads'> }) => (
   <>
     {assets.fonts.map((href) => (
@@ -10,9 +13,9 @@ export const HeadAssets = ({ assets }: { assets: Pick<PageAssets, 'script' | 'st
       <link key={href} rel="stylesheet" href={href} precedence="default" />
     ))}
     {assets.preloads.map((href) => (
-      <link key={href} rel="modulepreload" href={href} />
+      <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
     ))}
     {/* not async: it reads the page data, which ends the document */}
-    {assets.script !== null && <script type="module" src={assets.script} />}
+    {assets.script !== null && <script type="module" src={assets.script} fetchPriority="low" />}
   </>
 )

@@ -1,5 +1,5 @@
 import type { PageRenderer } from '../contract/page-rendering.ts'
-import type { ListProductsParams } from '../contract/products.ts'
+import type { ListProductsParams } from '../contract/product-requests.ts'
 import { decodePart } from './decode-part.ts'
 import {
   bestSellersQuery,

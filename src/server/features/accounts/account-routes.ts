@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changePasswordRequest, loginRequest, registerRequest } from '../../../contract/accounts.ts'
+import { changePasswordRequest, loginRequest, registerRequest } from '../../../contract/account-requests.ts'
 import { calls } from '../../../contract/calls.ts'
 import { EMPTY_CART } from '../../../domain/cart.ts'
 import { clientLimit } from '../../http/client-limit.ts'

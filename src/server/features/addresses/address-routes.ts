@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { newAddressFields } from '../../../contract/addresses.ts'
+import { newAddressFields } from '../../../contract/address-requests.ts'
 import { calls } from '../../../contract/calls.ts'
 import { requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'

@@ -1,4 +1,4 @@
-import type { ListProductsParams } from '../../../contract/products.ts'
+import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
 // What an answer of the product list depends on, in words that a change can be held against. Rather too many answers count

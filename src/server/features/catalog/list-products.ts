@@ -1,4 +1,5 @@
-import type { ListProductsAnswer, ListProductsQuery } from '../../../contract/products.ts'
+import type { ListProductsQuery } from '../../../contract/product-requests.ts'
+import type { ListProductsAnswer } from '../../../contract/products.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { Refusal } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'

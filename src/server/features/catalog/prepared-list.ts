@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/calls.ts'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsParams, ListProductsQuery } from '../../../contract/products.ts'
+import type { ListProductsParams, ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { Maker } from '../../http/prepared/prepared-answers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tagsOfQuery } from './catalog-tags.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../../contract/calls.ts'
-import { listProductsQuery, newProductRequest, setStockRequest } from '../../../contract/products.ts'
+import { newProductRequest } from '../../../contract/new-product.ts'
+import { listProductsQuery, setStockRequest } from '../../../contract/product-requests.ts'
 import { Refusal } from '../../errors.ts'
 import { requireSeller } from '../../http/identity.ts'
 import { parseBody, parseQuery } from '../../http/parse.ts'

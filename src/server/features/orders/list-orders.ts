@@ -1,4 +1,5 @@
-import type { ListOrdersQuery, OrderWire } from '../../../contract/orders.ts'
+import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../../contract/calls.ts'
-import { listOrdersQuery } from '../../../contract/orders.ts'
+import { listOrdersQuery } from '../../../contract/order-requests.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseQuery } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loginRequest } from '../../../contract/accounts.ts'
+import { loginRequest } from '../../../contract/account-requests.ts'
 import { calls } from '../../../contract/calls.ts'
 import { clientLimit } from '../../http/client-limit.ts'
 import { presentedTokenHash, requireSeller } from '../../http/identity.ts'

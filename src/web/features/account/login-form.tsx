@@ -6,7 +6,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { login, register } from './shopper-session.ts'
+import { login, register } from './log-in.ts'
 
 interface LoginFormProps {
   /** Id for the heading. */

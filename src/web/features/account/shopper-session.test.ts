@@ -25,10 +25,11 @@ async function openPage(answer: (call: SentCall) => CallAnswer | Promise<CallAns
     },
   }))
   const session = await import('./shopper-session.ts')
+  const { login, register } = await import('./log-in.ts')
   const { keptCart, startCart } = await import('../cart/cart-store.ts')
   startCart()
   const status = async () => (await session.settledSession()).status
-  return { ...session, sent, keptCart, status }
+  return { ...session, login, register, sent, keptCart, status }
 }
 
 test('without a token nobody is asked, and a visitor is at the page', async () => {

@@ -1,7 +1,7 @@
 import type { UserWire } from '../../../contract/accounts.ts'
 import { cartOf } from '../../../contract/carts.ts'
 import type { Cart } from '../../../domain/cart.ts'
-import { api, type Failure, type LoginFields, type RegisterFields } from '../../api/api.ts'
+import { api, type Failure } from '../../api/api.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
 import { notify } from '../../ui/notify.ts'
@@ -66,20 +66,11 @@ async function resume(takeCart: (user: string, accountCart: Cart) => void): Prom
   }
 }
 
-/** Logs in and joins the visitor's cart with the account's. Gives the failure when there is one. */
-export const login = (fields: LoginFields): Promise<Failure | null> => enter(api.loginShopper(fields))
-
-/** Makes an account and logs in. Gives the failure when there is one. */
-export const register = (fields: RegisterFields): Promise<Failure | null> => enter(api.registerShopper(fields))
-
-async function enter(calling: ReturnType<typeof api.loginShopper>): Promise<Failure | null> {
-  const answer = await calling
-  if (!answer.success) return answer
-  storedToken.write(answer.token)
-  session.set({ status: 'shopper', token: answer.token, user: answer.user })
-  cartOwner.enter(answer.user._id, cartOf(answer.user.cartItems))
-  notify.success(answer.message)
-  return null
+/** Somebody has just logged in: the visitor's cart is joined with the account's. */
+export function enter(token: string, user: UserWire): void {
+  storedToken.write(token)
+  session.set({ status: 'shopper', token, user })
+  cartOwner.enter(user._id, cartOf(user.cartItems))
 }
 
 /** Ends the login here whatever the server says, and on the server when it can be reached. */

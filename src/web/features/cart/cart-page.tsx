@@ -1,80 +1,27 @@
-import { useEffect } from 'react'
-import { Link } from 'wouter'
-import { countPieces } from '../../../domain/cart.ts'
-import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { OrderSummary } from '../checkout/order-summary.tsx'
+import { lazy, Suspense } from 'react'
 import { BestSellers } from '../home/best-sellers.tsx'
 import { CartFrame } from './cart-frame.tsx'
-import { CartLineRow } from './cart-line-row.tsx'
-import { availableLines, type CartLine, cartLines } from './cart-lines.ts'
-import { useCartProducts } from './cart-products.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { type KeptCart, keptCart, useKeptCart } from './cart-store.ts'
-import { seePrices } from './change-cart.ts'
+import { keptCart, useKeptCart } from './cart-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 
-/** What the shopper gathered, and the way to order it. */
+const fetchFilledCart = async () => ({ default: (await import('./filled-cart.tsx')).FilledCart })
+const FilledCart = lazy(fetchFilledCart)
+if (keptCart().cart.size > 0) fetchFilledCart().catch(() => {}) // asked again when it is rendered
+
+/** What the shopper gathered, and the way to order it: code that a cart without lines has no need of. */
 export function CartPage() {
   const kept = useKeptCart()
-  if (kept.cart.size > 0) return <FilledCart kept={kept} />
+  if (kept.cart.size === 0) {
+    return (
+      <CartFrame below={<BestSellers />}>
+        <EmptyCart />
+      </CartFrame>
+    )
+  }
   return (
-    <CartFrame below={<BestSellers />}>
-      <EmptyCart />
-    </CartFrame>
-  )
-}
-
-function FilledCart({ kept }: { kept: KeptCart }) {
-  const products = useCartProducts(kept.cart)
-  const lines = products.status === 'ready' ? cartLines(kept, products.known) : []
-  const check = async () => availableLines(cartLines(keptCart(), await products.check()))
-  useFirstPrices(kept, lines)
-
-  if (products.status === 'loading') return <CartSkeleton lines={kept.cart.size} />
-  return (
-    <CartFrame>
-      <CartHead kept={kept} lines={lines} />
-      {products.status === 'failed' ? (
-        <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
-      ) : (
-        <div className="cart">
-          <div>
-            <ul>
-              {lines.map((line) => (
-                <CartLineRow key={line.id} line={line} />
-              ))}
-            </ul>
-            <Link className="text-link mt-3" href={paths.products()}>
-              Continue shopping
-            </Link>
-          </div>
-          <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
-        </div>
-      )}
-    </CartFrame>
-  )
-}
-
-/** Products that came into the cart without a price, from the account perhaps, are seen here first. */
-function useFirstPrices({ seenPrices }: KeptCart, lines: readonly CartLine[]): void {
-  useEffect(() => {
-    const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
-    if (unseen.length > 0) seePrices(unseen.map(({ product }) => product))
-  }, [seenPrices, lines])
-}
-
-function CartHead({ kept, lines }: { kept: KeptCart; lines: readonly CartLine[] }) {
-  const pieces = countPieces(kept.cart)
-  const missing = lines.filter(({ status }) => status === 'out-of-stock' || status === 'gone')
-  const missingPieces = missing.reduce((sum, { quantity }) => sum + quantity, 0)
-  return (
-    <div className="page-head">
-      <h1>Your cart</h1>
-      <p className="soft">
-        {pieces === 1 ? '1 item' : `${pieces} items`}
-        {missingPieces > 0 && `, ${missingPieces} not available now`}
-      </p>
-    </div>
+    <Suspense fallback={<CartSkeleton lines={kept.cart.size} />}>
+      <FilledCart kept={kept} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { ListProductsParams } from '../../../contract/products.ts'
+import type { ListProductsParams } from '../../../contract/product-requests.ts'
 
 // The questions that pages put to the product list. Server and browser build them here alike, so that an answer that
 // came with the page is found again.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsParams } from '../../../contract/products.ts'
+import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { FoundProducts } from './found-products.ts'
 import { CARDS_A_STEP, useShownCards } from './place-in-list.ts'
 import { type ProductQueries, type ProductQueryState, useProductQueries, useProductQuery } from './product-queries.ts'

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsAnswer, ListProductsParams, ProductWire } from '../../../contract/products.ts'
+import type { ListProductsParams } from '../../../contract/product-requests.ts'
+import type { ListProductsAnswer, ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 
 /** What is known of the answer to one question to the product list. */

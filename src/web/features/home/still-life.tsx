@@ -41,7 +41,13 @@ const FOOD: readonly ArtFile[] = [
 export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
   <div className="still-life" aria-hidden="true">
     {FOOD.map((food) => (
-      <Art key={food.src} of={food} sizes="(min-width: 48rem) 200px, 33vw" first={isFirst} />
+      <Art
+        key={food.src}
+        of={food}
+        sizes="(min-width: 48rem) 200px, 33vw"
+        first={isFirst}
+        ahead={isFirst && food.src === basket}
+      />
     ))}
   </div>
 )

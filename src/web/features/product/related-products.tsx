@@ -18,7 +18,7 @@ export function RelatedProducts({ product }: { product: ProductWire }) {
       <div className="section-head">
         <h2 id="related">Related products</h2>
         <Link className="text-link" href={paths.products()}>
-          See more
+          See more<span className="visually-hidden"> products</span>
         </Link>
       </div>
       {answer.status === 'ready' && <ProductGrid products={others} level={3} isRow />}

@@ -5,7 +5,7 @@ import { ProductListPage } from './product-list/product-list-page.tsx'
 import { SellerFrame } from './seller-frame.tsx'
 import { SellerLogin } from './seller-login.tsx'
 import { type SellerPage, useSellerPage } from './seller-pages.ts'
-import { useSellerSession } from './seller-session.ts'
+import { startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 import { SellerSkeleton, UnknownSellerPage } from './seller-skeleton.tsx'
 
@@ -18,6 +18,7 @@ const PAGES = {
 /** Everything below /seller: the login until the seller is known, then the page that was asked for. */
 export function SellerAreaPage() {
   const session = useSellerSession()
+  useEffect(startSellerSession, [])
   const page = useSellerPage()
   const [logins, setLogins] = useState(0)
   const main = useRef<HTMLElement>(null)

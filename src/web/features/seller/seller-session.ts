@@ -1,7 +1,9 @@
-import { api, type Failure, type LoginFields } from '../../api/api.ts'
-import { storedText } from '../../browser-storage.ts'
+import type { Failure } from '../../api/api.ts'
+import type { LoginFields } from '../../api/login-api.ts'
+import { sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../observable.ts'
 import { notify } from '../../ui/notify.ts'
+import { storedToken } from './stored-token.ts'
 
 /** Whether the seller is at the page. `asking`: the server was not heard yet. */
 export type SellerSession =
@@ -12,7 +14,6 @@ export type SellerSession =
 const ASKING: SellerSession = { status: 'asking' }
 const STRANGER: SellerSession = { status: 'stranger' }
 
-const storedToken = storedText('larder.seller.token')
 const session = observable<SellerSession>(ASKING)
 
 export const useSellerSession = (): SellerSession => useObservable(session, ASKING)
@@ -22,16 +23,20 @@ export function sellerToken(): string | null {
   return present.status === 'seller' ? present.token : null
 }
 
-/** Asks the server whether the kept token is a seller's, now and whenever another tab logs in or out. */
-export async function startSellerSession(): Promise<void> {
+let isStarted = false
+
+/** Asks the server whether the kept token is a seller's, now and whenever another tab logs in or out. Once for a page. */
+export function startSellerSession(): void {
+  if (isStarted) return
+  isStarted = true
   storedToken.onOtherTab(() => void resume())
-  await resume()
+  void resume()
 }
 
 async function resume(): Promise<void> {
   const token = storedToken.read()
   if (token === null) return session.set(STRANGER)
-  const answer = await api.currentSeller(token)
+  const answer = await sellerApi.currentSeller(token)
   if (storedToken.read() !== token) return
   if (answer.success) return session.set({ status: 'seller', token })
   if (answer.status === 401 || answer.status === 403) {
@@ -44,7 +49,7 @@ async function resume(): Promise<void> {
 
 /** Logs the seller in. Gives the failure when there is one. */
 export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
-  const answer = await api.loginSeller(fields)
+  const answer = await sellerApi.loginSeller(fields)
   if (!answer.success) return answer
   storedToken.write(answer.token)
   session.set({ status: 'seller', token: answer.token })
@@ -55,7 +60,7 @@ export async function loginSeller(fields: LoginFields): Promise<Failure | null> 
 export async function logoutSeller(): Promise<void> {
   const token = sellerToken()
   forget()
-  const answer = await api.logoutSeller(token)
+  const answer = await sellerApi.logoutSeller(token)
   if (answer.success) notify.success(answer.message ?? 'Logged Out')
   else if (answer.status !== 401) notify.failure(answer)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newProductRequest } from '../../../../contract/products.ts'
+import { newProductRequest } from '../../../../contract/new-product.ts'
 import { draftErrors, EMPTY_DRAFT, errorsByField, isOfferTooHigh, previewOf, productDataOf, savingHint } from './product-draft.ts'
 
 const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }

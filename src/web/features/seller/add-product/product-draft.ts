@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../../contract/answers.ts'
-import { newProductRequest } from '../../../../contract/products.ts'
+import { newProductRequest } from '../../../../contract/new-product.ts'
 import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'

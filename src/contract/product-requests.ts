@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { pageLimit } from './page-limit.ts'
+import { optionalText } from './text.ts'
+
+const MAX_SEARCH = 200
+const MAX_IDS_A_CALL = 200
+
+/** The query of the product list. `ids` (comma-separated) asks for these products alone: what a visitor's cart needs. */
+export const listProductsQuery = z.object({
+  search: z.optional(optionalText('search', MAX_SEARCH)),
+  category: z.optional(optionalText('category', MAX_SEARCH)),
+  inStock: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], 'inStock must be true or false'),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+  limit: z.optional(pageLimit),
+  cursor: z.optional(z.uuid('cursor is not one that we gave')),
+  ids: z.optional(
+    z.pipe(
+      z.string('ids must be text'),
+      z.pipe(
+        z.transform((text: string) => text.split(',').filter((id) => id !== '')),
+        z.array(z.string()).check(z.maxLength(MAX_IDS_A_CALL, `ids may name at most ${MAX_IDS_A_CALL} products`)),
+      ),
+    ),
+  ),
+})
+export type ListProductsQuery = z.output<typeof listProductsQuery>
+/** The same query before it was parsed: text by name, as it stands in an address. */
+export type ListProductsParams = z.input<typeof listProductsQuery>
+
+export const setStockRequest = z.object({
+  id: z.string('id is required'),
+  inStock: z.boolean('inStock must be true or false'),
+})
