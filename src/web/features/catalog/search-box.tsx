@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
-import { type ChangeEvent, type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { useStoreFacts } from '../../store-facts.ts'
 import { prepareFilter } from './prepare-filter.ts'
 import { useProductQueries } from './product-queries.ts'
+import { useTypedText } from './typed-text.ts'
 
 /** Finds products as one types, on whatever page; the address holds the text. Works as a plain form before scripts do. */
 export function SearchBox() {
@@ -14,15 +15,16 @@ export function SearchBox() {
   const { searchesOnServer } = useStoreFacts()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
-  const text = useSearchParam('q') ?? ''
+  const sought = useSearchParam('q') ?? ''
+  const { text, type, settle } = useTypedText(isOnProducts ? sought : '', search)
 
-  function search(event: ChangeEvent<HTMLInputElement>) {
-    navigate(paths.products(event.target.value), { replace: isOnProducts }) // one step back leads to where one came from
+  function search(typed: string) {
+    navigate(paths.products(typed), { replace: isOnProducts }) // one step back leads to where one came from
     if (isOnProducts) window.scrollTo(0, 0) // what is found starts at the top
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isOnProducts) navigate(paths.products())
+    if (!settle() && !isOnProducts) navigate(paths.products())
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // puts the phone's keyboard away
   }
   return (
@@ -41,8 +43,8 @@ export function SearchBox() {
         placeholder="Search products"
         autoComplete="off"
         maxLength={200}
-        value={isOnProducts ? text : ''}
-        onChange={search}
+        value={text}
+        onChange={(event) => type(event.target.value)}
         onFocus={() => searchesOnServer || void prepareFilter(queries)}
       />
     </form>
