@@ -6,6 +6,11 @@ type Done = (error?: Error | null) => void
 export class BatchingSocket extends Socket {
   #isGathering = false
 
+  constructor() {
+    super()
+    this.once('connect', () => Reflect.deleteProperty(this, 'write')) // Socket.connect lays Socket's own over ours
+  }
+
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done): boolean {
     this.#gather()
     return typeof encoding === 'function' ? super.write(chunk, encoding) : super.write(chunk, encoding, done)
