@@ -17,7 +17,7 @@ const DRAWN = {
 
 /**
  * Makes lucide's icons in the place of lucide's own maker (vite.config.ts), which serves each framework and each wish for
- * 2 KB of the first load.
+ * 1 KB of the first load.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
