@@ -64,15 +64,20 @@ async function typing(): Promise<Figure[]> {
 async function visits(url: string, times: number): Promise<Report[]> {
   await ask(url)
   const reports: Report[] = []
-  for (let time = 0; time < times; time++) {
-    const place = path.join(await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-')), 'report.json')
-    const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'].join(' ')
-    const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${place}`, `--chrome-flags=${flags}`]
+  for (let time = 0; time < times; time++) reports.push(await visit(url).catch(() => visit(url))) // now and then the browser records nothing: once more
+  return reports
+}
+
+async function visit(url: string): Promise<Report> {
+  const place = path.join(await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-')), 'report.json')
+  const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'].join(' ')
+  const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${place}`, `--chrome-flags=${flags}`]
+  try {
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: browser } })
-    reports.push(report.parse(JSON.parse(await readFile(place, 'utf8'))))
+    return report.parse(JSON.parse(await readFile(place, 'utf8')))
+  } finally {
     await rm(path.dirname(place), { recursive: true })
   }
-  return reports
 }
 
 function row(name: string, reports: readonly Report[]): string {
