@@ -1,8 +1,8 @@
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrders } from '../orders/order-store.ts'
 import { orderToWire } from '../orders/order-wire.ts'
+import { findOrdersOf } from './orders-of-payments.ts'
 import { findWaiting } from './waiting-store.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen by whoever waited for it
@@ -14,15 +14,7 @@ export async function listWaitingPayments(
 ): Promise<WaitingPaymentWire[]> {
   const now = clock.now()
   const waiting = await findWaiting(db, shopper, now, new Date(now.getTime() - SHOWN_FAILED_MS))
-  if (waiting.length === 0) return []
-  const orders = new Map(
-    (
-      await findOrders(
-        db,
-        waiting.map(({ order }) => order),
-      )
-    ).map((order) => [order.id, order]),
-  )
+  const orders = await findOrdersOf(db, waiting)
   return waiting.flatMap(({ order: id, state, url, expiresAt }) => {
     const order = orders.get(id)
     if (!order) return []

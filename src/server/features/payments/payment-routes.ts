@@ -4,7 +4,7 @@ import { settlePaymentRequest } from '../../../contract/settle-payment-request.t
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readOrderRequest } from '../orders/read-order-request.ts'
+import { orderRoute } from '../orders/order-route.ts'
 import { keepOrder } from './keep-order.ts'
 import { listAttention } from './list-attention.ts'
 import { listWaitingPayments } from './list-waiting-payments.ts'
@@ -13,12 +13,7 @@ import { startCheckout } from './start-checkout.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
-  app.post(calls.startCheckout, async (request, reply) => {
-    const shopper = await requireShopper(platform, request)
-    const { wish, mark } = readOrderRequest(request, calls.startCheckout)
-    const answer = await startCheckout(platform, shopper.id, wish, mark)
-    return reply.code(answer.status).send(answer.body)
-  })
+  orderRoute(app, platform, calls.startCheckout, startCheckout)
 
   app.get(calls.listWaitingPayments, async (request) => {
     const shopper = await requireShopper(platform, request)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
@@ -91,7 +92,7 @@ export interface PaymentRow {
   readonly order: OrderId
   readonly shopper: ShopperId
   /** Of the order. */
-  readonly amount: Order['sums']['total']
+  readonly amount: Cents
   readonly isPaid: boolean
   readonly state: PaymentState
   readonly paymentIntent: string | null
@@ -126,8 +127,8 @@ export async function findOrderOfPayment(
 export interface PaymentChanges {
   readonly state: PaymentState
   readonly paymentIntent: string | null
-  readonly differing: { readonly amount: Order['sums']['total']; readonly currency: string } | null
-  readonly refundedAmount: Order['sums']['total'] | null
+  readonly differing: { readonly amount: Cents; readonly currency: string } | null
+  readonly refundedAmount: Cents | null
   /** Null: not settled by this. */
   readonly settledAt: Date | null
   /** Null: as it was. */

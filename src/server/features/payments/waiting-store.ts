@@ -32,7 +32,6 @@ export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedS
 
 export interface ClaimedPayment {
   readonly order: OrderId
-  readonly state: 'starting' | 'open' | 'processing'
   readonly sessionId: string | null
   readonly expiresAt: Date
 }
@@ -67,7 +66,6 @@ export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore):
         .skipLocked(),
     )
     .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt'])
-    .returning(sql<ClaimedPayment['state']>`state`.as('state'))
     .executeTakeFirst()
   return claimed ?? null
 }

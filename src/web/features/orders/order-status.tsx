@@ -23,11 +23,15 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
 
 /** Whether an order is paid, or was refunded (specification, section 4). `label` stands before the word where the place does not say what it is about. */
 export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
-  const isRefunded = payment?.isRefunded ?? false
+  const { tone, icon, words } = payment?.isRefunded ? REFUNDED : isPaid ? PAID : PENDING
   return (
-    <Status tone={isRefunded ? 'plain' : isPaid ? 'good' : 'waiting'} icon={isRefunded ? RotateCcw : isPaid ? Check : Clock}>
+    <Status tone={tone} icon={icon}>
       {label}
-      {isRefunded ? 'Refunded' : isPaid ? 'Paid' : 'Pending'}
+      {words}
     </Status>
   )
 }
+
+const REFUNDED = { tone: 'plain', icon: RotateCcw, words: 'Refunded' } as const
+const PAID = { tone: 'good', icon: Check, words: 'Paid' } as const
+const PENDING = { tone: 'waiting', icon: Clock, words: 'Pending' } as const

@@ -1,14 +1,30 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
 import { orderRequest } from '../../../contract/orders.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import { combineLines, type OrderWish } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { Refusal } from '../../errors.ts'
+import { requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
-import { type IdempotencyMark, idempotencyMark } from './idempotency.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type IdempotencyMark, idempotencyMark, type KeptAnswer } from './idempotency.ts'
+
+/** A way of ordering. */
+type PlaceOrder = (platform: Platform, shopper: ShopperId, wish: OrderWish, mark: IdempotencyMark | null) => Promise<KeptAnswer>
+
+/** Takes orders at `call`. Every way of ordering is asked for alike, and answered alike. */
+export function orderRoute(app: FastifyInstance, platform: Platform, call: string, placeOrder: PlaceOrder): void {
+  app.post(call, async (request, reply) => {
+    const shopper = await requireShopper(platform, request)
+    const { wish, mark } = readOrderRequest(request, call)
+    const answer = await placeOrder(platform, shopper.id, wish, mark)
+    return reply.code(answer.status).send(answer.body)
+  })
+}
 
 /** What a request to `call` orders, one line a product, and under which key. Refuses 400 and 422 what does not fit. */
-export function readOrderRequest(
+function readOrderRequest(
   { body, headers }: FastifyRequest,
   call: string,
 ): { readonly wish: OrderWish; readonly mark: IdempotencyMark | null } {
