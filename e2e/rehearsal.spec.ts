@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { checkOut } from './check-out.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 
 const WIDTHS = [320, 360, 768, 1280, 2560]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Goes from the cart to the payment page by online payment. */
-async function checkOut(page: Page): Promise<void> {
-  await page.goto('/cart')
-  await page.getByLabel('Payment method').selectOption('Online Payment')
-  await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
-  await button(page, 'Proceed to Checkout').click()
-  await expect(page).toHaveURL(/\/rehearsal\/cs_test_\w+$/)
-}
 
 /** The way from the payment ends at one order that is paid, and an empty cart. */
 async function expectPaidOrder(page: Page): Promise<void> {

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { checkOut } from './check-out.ts'
 import { loginSeller, SELLER_TOKEN } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-
-/** Goes from the cart to the payment page by online payment. Gives its address. */
-async function checkOut(page: Page): Promise<string> {
-  await page.goto('/cart')
-  await page.getByLabel('Payment method').selectOption('Online Payment')
-  await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
-  await button(page, 'Proceed to Checkout').click()
-  await expect(page).toHaveURL(/\/rehearsal\/cs_test_\w+$/)
-  return page.url()
-}
 
 test.beforeEach(async ({ shopper }) => {
   await shopper.fillsCart({ 'Kiwi fruit': 2 })

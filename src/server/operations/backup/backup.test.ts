@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/calls.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { runProgram } from '../../testing/run-program.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -52,17 +53,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const ADDRESS = {
-  firstName: 'Zoë',
-  lastName: 'Winter',
-  email: 'zoe@example.com',
-  street: '12 Orchard Lane',
-  city: 'Portland',
-  state: 'Oregon',
-  zipcode: '97205',
-  country: 'United States',
-  phone: '+1 503 555 0100',
-}
+const ADDRESS = { ...AN_ADDRESS, firstName: 'Zoë', email: 'zoe@example.com' }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
 async function call(route: string, body: unknown, headers: Record<string, string> = {}, origin = url): Promise<any> {
