@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
 import { stripeProvider } from '../../platform/payments/stripe-provider.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
-import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { refuse } from '../../testing/stripe-double.ts'
 import { forgetUnpaidOrders } from './forget-unpaid-orders.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-let double: StripeDouble
-let store: TestStore
-beforeAll(async () => {
-  double = await StripeDouble.open()
-  store = await TestStore.open({ openPayments: double.payments({ retries: 0 }) })
-})
-beforeEach(() => double.asStripe())
-afterAll(async () => {
-  await store.close()
-  await double.close()
-})
+const { double, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>

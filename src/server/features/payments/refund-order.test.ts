@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import { payingShopper } from '../../testing/paying-shopper.ts'
-import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { refuse, type StripeDouble } from '../../testing/stripe-double.ts'
 
-let double: StripeDouble
-let store: TestStore
-beforeAll(async () => {
-  double = await StripeDouble.open()
-  store = await TestStore.open({ openPayments: double.payments({ retries: 0 }) })
-})
-beforeEach(() => double.asStripe())
-afterAll(async () => {
-  await store.close()
-  await double.close()
-})
+const { double, store } = await openPayingStore({ retries: 0 })
 
 async function paidForSoldOut() {
   const paying = await payingShopper(store, double)

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
-import { refuse, StripeDouble } from '../../testing/stripe-double.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { refuse } from '../../testing/stripe-double.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
-let double: StripeDouble
-let store: TestStore
-beforeAll(async () => {
-  double = await StripeDouble.open()
-  store = await TestStore.open({ openPayments: double.payments() })
-})
-beforeEach(() => double.asStripe())
-afterAll(async () => {
-  await store.close()
-  await double.close()
-})
+const { double, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 

@@ -1,21 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
-import { StripeDouble } from '../../testing/stripe-double.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
 
-let double: StripeDouble
-let store: TestStore
-beforeAll(async () => {
-  double = await StripeDouble.open()
-  store = await TestStore.open({ openPayments: double.payments() })
-})
-afterAll(async () => {
-  await store.close()
-  await double.close()
-})
+const { double, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 

@@ -52,6 +52,9 @@ export const lastChosenAddress = (): string | null => storedChoice.read()
 export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
 
 /** The address to deliver to: the chosen one, else the first that was saved, else none. */
-export function addressToUse(addresses: readonly AddressWire[], chosenId: string | null): AddressWire | null {
+export function addressToUse<Address extends Pick<AddressWire, '_id'>>(
+  addresses: readonly Address[],
+  chosenId: string | null,
+): Address | null {
   return addresses.find((address) => address._id === chosenId) ?? addresses[0] ?? null
 }
