@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { calls } from '../../../contract/calls.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -198,72 +198,6 @@ test('an order keeps what was bought and where it went, whatever changes later',
     .execute()
   await seller.post(calls.setStock, { id: apples._id, inStock: false })
   expect((await shopper.get(calls.listShopperOrders)).body.orders).toEqual([body.order])
-})
-
-test('the same key gives the same answer and one order', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
-  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  const first = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'one' })
-  const again = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'one' })
-  expect(first.status).toBe(201)
-  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
-})
-
-test('the same key many times at once makes one order', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
-  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'at once' })),
-  )
-  expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
-})
-
-test('the same key with another order is refused', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
-  const address = (await shopper.address())._id
-  await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address }, { [IDEMPOTENCY_HEADER]: 'key' })
-  const other = { items: [{ product: apples._id, quantity: 2 }], address }
-  expect(await shopper.post(calls.placeCashOrder, other, { [IDEMPOTENCY_HEADER]: 'key' })).toMatchObject({
-    status: 422,
-    body: { success: false },
-  })
-})
-
-test('keys are each shopper’s own', async () => {
-  const apples = await store.product()
-  for (const shopper of [await store.shopper(), await store.shopper()]) {
-    const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-    expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'shared' })).toMatchObject({ status: 201 })
-  }
-})
-
-test('a refused order does not use up its key', async () => {
-  const [milk, shopper, seller] = [await store.product({ inStock: false }), await store.shopper(), await store.seller()]
-  const order = { items: itemsOf(milk), address: (await shopper.address())._id }
-  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'later' })).toMatchObject({ status: 409 })
-  await seller.post(calls.setStock, { id: milk._id, inStock: true })
-  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'later' })).toMatchObject({ status: 201 })
-})
-
-test('refuses a key of more than 200 characters', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
-  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'k'.repeat(201) })).toMatchObject({
-    status: 400,
-  })
-  expect(await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'k'.repeat(200) })).toMatchObject({
-    status: 201,
-  })
-})
-
-test('without a key each request is an order of its own', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
-  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  await Promise.all([1, 2, 3].map(() => shopper.post(calls.placeCashOrder, order)))
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(3)
 })
 
 test('what the seller takes out of stock meanwhile is either bought before or refused', async () => {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+/** A shopper about to order one of a product. */
+async function readyShopper({ product }: { product?: ProductWire } = {}) {
+  const { _id } = product ?? (await store.product())
+  const shopper = await store.shopper()
+  return { shopper, order: { items: [{ product: _id, quantity: 1 }], address: (await shopper.address())._id } }
+}
+
+const placeUnder = (key: string, shopper: TestShopper, order: unknown) =>
+  shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: key })
+const ordersOf = async (shopper: TestShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
+
+test('the same key gives the same answer and one order', async () => {
+  const { shopper, order } = await readyShopper()
+  const first = await placeUnder('one', shopper, order)
+  const again = await placeUnder('one', shopper, order)
+  expect(first.status).toBe(201)
+  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+  expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
+test('the same key many times at once makes one order', async () => {
+  const { shopper, order } = await readyShopper()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => placeUnder('at once', shopper, order)))
+  expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
+test('the same key with another order is refused', async () => {
+  const { shopper, order } = await readyShopper()
+  await placeUnder('key', shopper, order)
+  const other = { ...order, items: order.items.map((line) => ({ ...line, quantity: 2 })) }
+  expect(await placeUnder('key', shopper, other)).toMatchObject({ status: 422, body: { success: false } })
+})
+
+test('keys are each shopper’s own', async () => {
+  const product = await store.product()
+  for (const { shopper, order } of [await readyShopper({ product }), await readyShopper({ product })]) {
+    expect(await placeUnder('shared', shopper, order)).toMatchObject({ status: 201 })
+  }
+})
+
+test('a refused order does not use up its key', async () => {
+  const milk = await store.product({ inStock: false })
+  const { shopper, order } = await readyShopper({ product: milk })
+  expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 409 })
+  await (await store.seller()).post(calls.setStock, { id: milk._id, inStock: true })
+  expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 201 })
+})
+
+test('refuses a key of more than 200 characters', async () => {
+  const { shopper, order } = await readyShopper()
+  expect(await placeUnder('k'.repeat(201), shopper, order)).toMatchObject({ status: 400 })
+  expect(await placeUnder('k'.repeat(200), shopper, order)).toMatchObject({ status: 201 })
+})
+
+test('without a key each request is an order of its own', async () => {
+  const { shopper, order } = await readyShopper()
+  await Promise.all([1, 2, 3].map(() => shopper.post(calls.placeCashOrder, order)))
+  expect(await ordersOf(shopper)).toHaveLength(3)
+})
