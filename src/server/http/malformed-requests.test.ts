@@ -4,28 +4,24 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
-import type { AppParts } from '../app.ts'
-import { openPayments } from '../open-payments.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
 import { keptState } from '../testing/kept-state.ts'
-import { A_PRODUCT, productForm, SELLER, TestStore } from '../testing/test-store.ts'
+import { A_PRODUCT, productForm, rehearsedPayments, SELLER, TestStore } from '../testing/test-store.ts'
 
 /** A few hundred in every run, the same each time; the long test asks for more, and for others. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const MS_A_TRY = 100
 
-const rehearsal: AppParts['openPayments'] = (parts) => openPayments({ stripe: null, publicUrl: 'http://localhost:3000' }, parts)
-
 let store: TestStore
 let bodies: Readonly<Record<string, { token: string; valid: unknown }>>
 let picture: Buffer
 
 beforeAll(async () => {
-  store = await TestStore.open({ web: await loadWebBuild(), config: { trustProxy: 1 }, openPayments: rehearsal })
+  store = await TestStore.open({ web: await loadWebBuild(), config: { trustProxy: 1 }, openPayments: rehearsedPayments })
   bodies = await validBodies()
   picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()

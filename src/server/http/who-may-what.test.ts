@@ -3,108 +3,19 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
-import type { AppParts } from '../app.ts'
-import { openPayments } from '../open-payments.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { Caller } from '../testing/caller.ts'
 import { keptOfShopper, keptState } from '../testing/kept-state.ts'
+import { newPersons, stillLoggedIn } from '../testing/persons.ts'
+import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
-import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from '../testing/test-store.ts'
+import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
 
 vi.setConfig({ testTimeout: 90_000 }) // each test makes dozens of calls of every route
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** Those whom a request may be made for: a shopper who has one of everything, and the seller. */
-interface Persons {
-  readonly shopper: FullShopper
-  readonly seller: Caller & { token: string }
-}
-
-interface FullShopper extends TestShopper {
-  readonly id: string
-  readonly addressId: string
-  readonly productId: string
-  /** Of the login by which they call, and of one elsewhere. */
-  readonly sessionIds: readonly [string, string]
-  readonly orderId: string
-  readonly orderKey: string
-}
-
-/** Who may call a route, and a request of theirs that succeeds. */
-interface Rule {
-  readonly who: 'anybody' | 'shopper' | 'seller'
-  readonly status: number
-  readonly request: (persons: Persons) => RequestInit
-  /** An address that the route's pattern stands for. */
-  readonly at: string | undefined
-}
-
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
-})
-const rule =
-  (who: Rule['who']) =>
-  (status: number, request: Rule['request'] = () => ({}), at?: string): Rule => ({ who, status, request, at })
-const anybody = rule('anybody')
-const shoppers = rule('shopper')
-const sellers = rule('seller')
-
-const anOrder = ({ shopper }: Persons, key = shopper.orderKey) =>
-  json({ items: [{ product: shopper.productId, quantity: 1 }], address: shopper.addressId }, { [IDEMPOTENCY_HEADER]: key })
-const anEmail = () => `${crypto.randomUUID()}@example.com`
-
-/** Every route of the app. A new one needs its rule here before it can be. */
-const RULES: Readonly<Record<string, Rule>> = {
-  [`POST ${calls.registerShopper}`]: anybody(201, () => json({ name: 'Maya', email: anEmail(), password: 'a long password' })),
-  [`POST ${calls.loginShopper}`]: anybody(200, ({ shopper: { email, password } }) => json({ email, password })),
-  [`POST ${calls.loginSeller}`]: anybody(200, () => json(SELLER)),
-  [`GET ${calls.listProducts}`]: anybody(200),
-  [`POST ${calls.subscribe}`]: anybody(200, () => json({ email: anEmail() })),
-  [`POST ${calls.reportFault}`]: anybody(200, () => json({ reference: 'a'.repeat(32), message: 'a fault', path: '/' })),
-  [`POST ${calls.receiveWebhook}`]: anybody(400), // what is not signed
-  'GET /rehearsal/:session': anybody(404, undefined, '/rehearsal/nothing'),
-  'POST /rehearsal/:session': anybody(422, undefined, '/rehearsal/nothing'), // without a button pressed
-  'GET /healthz': anybody(200),
-  'GET /readyz': anybody(200),
-  'GET /robots.txt': anybody(200),
-  'GET /sitemap.xml': anybody(200),
-  'GET /sitemap-:number(^[1-9]\\d{0,5}).xml': anybody(200, undefined, '/sitemap-1.xml'),
-  'GET /pictures/*': anybody(404, undefined, '/pictures/cutout/nothing.webp'),
-  'GET /assets/*': anybody(404, undefined, '/assets/nothing.js'),
-  'GET /*': anybody(200, undefined, '/my-orders'),
-  'OPTIONS *': anybody(400, undefined, calls.placeCashOrder), // a preflight without the headers of one
-
-  [`GET ${calls.currentShopper}`]: shoppers(200),
-  [`GET ${calls.logoutShopper}`]: shoppers(200),
-  [`POST ${calls.changePassword}`]: shoppers(200, ({ shopper }) =>
-    json({ oldPassword: shopper.password, newPassword: 'a better password' }),
-  ),
-  [`GET ${calls.listSessions}`]: shoppers(200),
-  [`POST ${calls.endSession}`]: shoppers(200, ({ shopper }) => json({ id: shopper.sessionIds[1] })),
-  [`POST ${calls.endOtherSessions}`]: shoppers(200),
-  [`POST ${calls.updateCart}`]: shoppers(200, ({ shopper }) => json({ cartItems: { [shopper.productId]: 5 } })),
-  [`GET ${calls.listAddresses}`]: shoppers(200),
-  [`POST ${calls.addAddress}`]: shoppers(201, () => json(AN_ADDRESS)),
-  [`POST ${calls.placeCashOrder}`]: shoppers(201, anOrder),
-  [`POST ${calls.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
-  [`GET ${calls.listWaitingPayments}`]: shoppers(200),
-  [`GET ${calls.listShopperOrders}`]: shoppers(200),
-
-  [`GET ${calls.currentSeller}`]: sellers(200),
-  [`GET ${calls.logoutSeller}`]: sellers(200),
-  [`POST ${calls.addProduct}`]: sellers(201, () => ({ body: productForm(A_PRODUCT) })),
-  [`POST ${calls.setStock}`]: sellers(200, ({ shopper }) => json({ id: shopper.productId, inStock: true })),
-  [`GET ${calls.listSellerOrders}`]: sellers(200),
-  [`GET ${calls.listAttention}`]: sellers(200),
-  [`POST ${calls.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
-  [`POST ${calls.keepOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor to look at
-}
-
-const rehearsal: AppParts['openPayments'] = (parts) => openPayments({ stripe: null, publicUrl: 'http://localhost:3000' }, parts)
 
 let store: TestStore
 let routes: readonly KnownRoute[]
@@ -117,7 +28,7 @@ beforeAll(async () => {
   const web = await loadWebBuild()
   clientDir = web.clientDir ?? ''
   const config = { corsOrigins: ['https://shop.example'] }
-  ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config, openPayments: rehearsal })))
+  ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config, openPayments: rehearsedPayments })))
   deadTokens = await makeDeadTokens()
   product = await store.product()
 })
@@ -147,38 +58,7 @@ async function makeDeadTokens(): Promise<typeof deadTokens> {
   }
 }
 
-/** A new shopper with a cart, an address, an order and a login elsewhere, and the seller. */
-async function newPersons(): Promise<Persons> {
-  const shopper = await store.shopper()
-  await store.visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password })
-  const { _id: addressId } = await shopper.address()
-  const orderKey = 'the same key for everybody'
-  const order = { items: [{ product: product._id, quantity: 1 }], address: addressId }
-  const placed = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: orderKey })
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
-  const { sessions } = (await shopper.get(calls.listSessions)).body
-  const isThis = (session: { isThis: boolean }) => session.isThis
-  return {
-    shopper: {
-      ...shopper,
-      id: (await shopper.get(calls.currentShopper)).body.user._id,
-      addressId,
-      productId: product._id,
-      sessionIds: [sessions.find(isThis)._id, sessions.find((session: { isThis: boolean }) => !isThis(session))._id],
-      orderId: placed.body.order._id,
-      orderKey,
-    },
-    seller: await store.seller(),
-  }
-}
-
-/** The same persons, or others where a call has changed what these had: a login, or the password. */
-async function stillLoggedIn(persons: Persons): Promise<Persons> {
-  const { shopper, seller } = persons
-  const sessions: { _id: string }[] = (await shopper.get(calls.listSessions)).body.sessions ?? []
-  const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
-  return hasAll && (await seller.get(calls.currentSeller)).status === 200 ? persons : newPersons()
-}
+const somePersons = () => newPersons(store, product)
 
 /** A file at the top of the web's build, such as an icon, is everybody's. */
 const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
@@ -186,7 +66,7 @@ const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientD
 /** The rule of a route. Whatever may be fetched may be asked for its head. */
 function ruleOf(route: KnownRoute): Rule | undefined {
   const method = route.method === 'HEAD' ? 'GET' : route.method
-  const listed = Object.hasOwn(RULES, `${method} ${route.path}`) ? RULES[`${method} ${route.path}`] : undefined
+  const listed = Object.hasOwn(ROUTE_RULES, `${method} ${route.path}`) ? ROUTE_RULES[`${method} ${route.path}`] : undefined
   return listed ?? (method === 'GET' && isFileOfBuild(route) ? anybody(200) : undefined)
 }
 
@@ -203,7 +83,7 @@ const call = (caller: Caller, { method, path: pattern, rule: { at } }: KnownRout
 test('every route of the app has a rule, and every rule a route', () => {
   expect(routes.filter((route) => !ruleOf(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-  expect(Object.keys(RULES).filter((name) => !known.has(name))).toEqual([])
+  expect(Object.keys(ROUTE_RULES).filter((name) => !known.has(name))).toEqual([])
 })
 
 test('every call of the contract is a route', () => {
@@ -212,7 +92,7 @@ test('every call of the contract is a route', () => {
 })
 
 test('what is everybody’s takes no notice of a token', async () => {
-  const persons = await newPersons()
+  const persons = await somePersons()
   const tokens = { ...deadTokens, shopper: persons.shopper.token, seller: persons.seller.token }
   for (const route of routesOf('anybody')) {
     const first = await call(store.visitor(), route, route.rule.request(persons))
@@ -225,7 +105,7 @@ test('what is everybody’s takes no notice of a token', async () => {
 })
 
 test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all tokens that are nobody’s', async (who) => {
-  const persons = await newPersons()
+  const persons = await somePersons()
   for (const route of routesOf(who)) {
     const before = await keptState(store.db)
     for (const [whose, token] of Object.entries(deadTokens)) {
@@ -243,9 +123,9 @@ test.each([
   ['shopper', 'seller'],
   ['seller', 'shopper'],
 ] as const)('what is the %s’s is closed to the %s, with 403, and open to its own', async (who, wrong) => {
-  let persons = await newPersons()
+  let persons = await somePersons()
   for (const route of routesOf(who)) {
-    persons = await stillLoggedIn(persons)
+    persons = await stillLoggedIn(persons, somePersons)
     const before = await keptState(store.db)
     const refused = await call(store.caller(persons[wrong].token), route, route.rule.request(persons))
     expect(refused.status, route.name).toBe(403)
@@ -257,7 +137,7 @@ test.each([
 })
 
 test('a token counts nowhere but in its header', async () => {
-  const { shopper, seller } = await newPersons()
+  const { shopper, seller } = await somePersons()
   for (const [who, { token }] of [
     ['shopper', shopper],
     ['seller', seller],
@@ -274,10 +154,10 @@ test('a token counts nowhere but in its header', async () => {
 })
 
 test('nothing of one shopper can be read, used or changed by another, with all that the first one’s requests hold', async () => {
-  const { shopper: owner, seller } = await newPersons()
-  let others = await newPersons()
+  const { shopper: owner, seller } = await somePersons()
+  let others = await somePersons()
   for (const route of routesOf('shopper')) {
-    others = await stillLoggedIn(others)
+    others = await stillLoggedIn(others, somePersons)
     const { shopper: other } = others
     const before = await keptOfShopper(store.db, owner.id)
     const { body } = await call(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
@@ -290,7 +170,7 @@ test('nothing of one shopper can be read, used or changed by another, with all t
 })
 
 test('somebody else’s address takes no order', async () => {
-  const [{ shopper: owner }, { shopper: other }] = [await newPersons(), await newPersons()]
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   const order = { items: [{ product: owner.productId, quantity: 1 }], address: owner.addressId }
   for (const path of [calls.placeCashOrder]) {
     expect(await other.post(path, order)).toMatchObject({ status: 404, body: { message: 'Address not found' } })
@@ -298,7 +178,7 @@ test('somebody else’s address takes no order', async () => {
 })
 
 test('the same Idempotency-Key is each shopper’s own', async () => {
-  const [{ shopper: owner }, { shopper: other }] = [await newPersons(), await newPersons()]
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   expect(owner.orderKey).toBe(other.orderKey)
   expect(owner.orderId).not.toBe(other.orderId)
   const order = { items: [{ product: owner.productId, quantity: 1 }], address: owner.addressId }
@@ -307,7 +187,7 @@ test('the same Idempotency-Key is each shopper’s own', async () => {
 })
 
 test('a userId beside a request, and somebody else’s order as cursor, show nothing of theirs', async () => {
-  const [{ shopper: owner }, { shopper: other }] = [await newPersons(), await newPersons()]
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   const listed = await other.get(`${calls.listShopperOrders}?limit=500&userId=${owner.id}&shopper_id=${owner.id}`)
   expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([other.orderId])
   const after = await owner.get(`${calls.listShopperOrders}?limit=500&cursor=${other.orderId}`)

@@ -59,6 +59,10 @@ const paymentsAway: AppParts['openPayments'] = (parts) => {
   return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, parts)
 }
 
+/** By the rehearsal gateway, as in a store that has no key of Stripe's. */
+export const rehearsedPayments: AppParts['openPayments'] = (parts) =>
+  openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, parts)
+
 /** The store's app on a given database, listening nowhere. Unless told otherwise the payment provider is away. */
 export async function openApp({
   db,
