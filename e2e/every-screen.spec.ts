@@ -1,5 +1,6 @@
-import { loginSeller, SELLER_TOKEN } from './seller-area.ts'
+import { loginSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
 /** By the names of their photographs. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { addProduct, loginSeller, SELLER_TOKEN, SHOPPER_TOKEN, strangerTest as test } from './seller-area.ts'
+import { addProduct, loginSeller, strangerTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
-import { expect, pageReady } from './test.ts'
+import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
 // Each would call `struck`, where a page took it for more than text.
 const IMG = '<img src=x onerror=struck()>'

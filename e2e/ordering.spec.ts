@@ -2,18 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { calls, IDEMPOTENCY_HEADER } from '../src/contract/calls.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { callTo, changeProducts, failCall } from './api-answers.ts'
-import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
+import { openCart } from './check-out.ts'
+import { cartBadge, cartLine, expect, loginButton, test, toast } from './shopper-test.ts'
 
 const CHECK_AGAIN_MS = 31_000 // by then the prices on the page are no longer fresh
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Place Order|Proceed to Checkout)$/ })
-
-/** Opens the cart and waits until it can be ordered. */
-async function openCart(page: Page): Promise<void> {
-  await page.goto('/cart')
-  await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
-  await expect(page.locator('.cart-line a').first()).toBeVisible()
-}
 
 test.beforeEach(async ({ shopper }) => {
   await shopper.fillsCart({ Strawberries: 2, Bananas: 1 })
@@ -169,7 +163,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     await shopper.loginEnds()
     await button(page).click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
-    await expect(page.locator('.navbar').getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(loginButton(page)).toBeVisible()
     await expect(cartBadge(page, 3)).toBeVisible()
     await button(page).click()
     await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { type StoreProcess, startStoreProcess } from './store-process.ts'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, SELLER_TOKEN } from './test.ts'
 
 /** Runs a store without the demo catalog as long as `use` takes. */
 export async function bareStore(use: (store: StoreProcess) => Promise<void>): Promise<void> {
@@ -26,9 +26,6 @@ export const sellerTest = strangerTest.extend<SellerFixtures>({
     await use({ cookies: [], origins: [{ origin: store.url, localStorage }] })
   },
 })
-
-export const SELLER_TOKEN = 'larder.seller.token'
-export const SHOPPER_TOKEN = 'larder.shopper.token'
 
 export async function loginSeller({ url, seller }: StoreProcess): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }

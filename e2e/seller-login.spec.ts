@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from './pictures.ts'
-import { addProduct, loginSeller, SELLER_TOKEN, SHOPPER_TOKEN, sellerTest, strangerTest, unique } from './seller-area.ts'
+import { addProduct, loginSeller, sellerTest, strangerTest, unique } from './seller-area.ts'
+import { profileButton } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
-import { expect } from './test.ts'
+import { expect, kept, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const LOGIN = '**/api/seller/login'
@@ -14,8 +15,6 @@ async function fillLogin(page: Page, { email, password }: StoreProcess['seller']
 }
 
 const pressLogin = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
-
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 strangerTest.describe('a stranger', () => {
   for (const [path, title] of [
@@ -150,7 +149,7 @@ sellerTest('seller and shopper of one browser log out each for themselves', asyn
   await page.reload()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  const profile = page.getByRole('button', { name: /Maya/ })
+  const profile = profileButton(page)
   await expect(profile).toBeVisible()
   expect(await kept(page, SHOPPER_TOKEN)).toBe(account.token)
 

@@ -1,3 +1,4 @@
+import { profileButton } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
 test('a visitor fills a cart, signs up, gives an address, orders in cash, and the seller sees the order', async ({
@@ -32,7 +33,7 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
     await dialog.getByRole('button', { name: 'Create account' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/cart')
-    await expect(page.getByRole('button', { name: /Maya/ })).toBeVisible()
+    await expect(profileButton(page)).toBeVisible()
   })
 
   await test.step('orders nothing without an address', async () => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { calls } from '../src/contract/calls.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
-import { type Account, test as base, expect } from './test.ts'
+import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
 
 /** Pieces by the names of products of the demo catalog. */
 type NamedCart = Readonly<Record<string, number>>
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures>({
         await json(request.get(calls.logoutShopper, { headers }))
       },
     }
-    await keepInBrowser(context, store, 'larder.shopper.token', account.token)
+    await keepInBrowser(context, store, SHOPPER_TOKEN, account.token)
     await use(shopper)
   },
 })
@@ -110,9 +110,26 @@ export const cartLine = (page: Page, product: string): Locator => page.locator('
 export const cartBadge = (page: Page, pieces: number): Locator =>
   page.getByRole('link', { name: `Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`, exact: true })
 
+/** In the navbar while nobody is logged in. */
+export const loginButton = (page: Page): Locator => page.locator('.navbar').getByRole('button', { name: 'Login' })
+
+/** In the navbar once a shopper is logged in: opens the menu. */
+export const profileButton = (page: Page): Locator => page.getByRole('button', { name: /^Maya\s?, your account/ })
+
+/** The dialog that is open, for login or registration. */
+export const loginDialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** Opens the login dialog over a page, as a visitor. */
+export async function openLoginDialog(page: Page, path = '/contact'): Promise<void> {
+  await page.goto(path)
+  await pageReady(page)
+  await loginButton(page).click()
+  await expect(loginDialog(page)).toBeVisible()
+}
+
 /** Logs in with the dialog that is open. */
 export async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  const dialog = page.getByRole('dialog')
+  const dialog = loginDialog(page)
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Login' }).click()

@@ -9,6 +9,10 @@ export interface Account {
   readonly token: string
 }
 
+/** Where the browser keeps who is logged in. */
+export const SHOPPER_TOKEN = 'larder.shopper.token'
+export const SELLER_TOKEN = 'larder.seller.token'
+
 interface Fixtures {
   /** A new account of the worker's store. */
   account: Account
@@ -61,3 +65,6 @@ export { expect }
 export async function pageReady(page: Page): Promise<void> {
   await expect(page.locator('.is-asking')).toHaveCount(0) // only the browser knows who is there, and so only it takes this away
 }
+
+/** What the browser keeps of the store under a name. */
+export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name)

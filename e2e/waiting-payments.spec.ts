@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { checkOut } from './check-out.ts'
-import { loginSeller, SELLER_TOKEN } from './seller-area.ts'
+import { loginSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 

@@ -1,0 +1,92 @@
+import { calls } from '../src/contract/calls.ts'
+import { callTo, failCall, holdCall } from './api-answers.ts'
+import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+test('a visitor gets as far as ordering, logs in there, and the carts are joined by the larger quantity', async ({
+  page,
+  account,
+  request,
+  shelves,
+}) => {
+  const [strawberries, bananas] = [await shelves.id('Strawberries'), await shelves.id('Bananas')]
+  const headers = { token: account.token }
+  await request.post(calls.updateCart, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
+  await page.goto('/products')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(toast(page, 'Added to Cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Add one more Strawberries' }).click()
+  await cartBadge(page, 2).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible() // in place of an address
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('dialog').press('Escape')
+  await expect(page).toHaveURL('/cart')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await logIn(page, account)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
+  await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('4')
+  const cart = async () => (await (await request.get(calls.currentShopper, { headers })).json()).user.cartItems
+  await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
+})
+
+test('after a change the whole cart is on the server, and a second tab agrees', async ({ page, context, shopper, shelves }) => {
+  await shopper.fillsCart({ Strawberries: 1 })
+  await page.goto('/cart')
+  const second = await context.newPage()
+  await second.goto('/products/fruits')
+  await second.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('1')
+  await page.getByLabel('Quantity of Bananas').selectOption('7')
+  await expect(cartBadge(second, 8)).toBeVisible()
+  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 1, [await shelves.id('Bananas')]: 7 })
+})
+
+test('quick changes end in the newest state on the server, by two sendings', async ({ page, shopper, shelves }) => {
+  await shopper.fillsCart({ Strawberries: 1 })
+  await page.goto('/cart')
+  await expect(profileButton(page)).toBeVisible()
+  const gate = await holdCall(page, calls.updateCart)
+  for (const quantity of ['2', '9', '5', '3']) await page.getByLabel('Quantity of Strawberries').selectOption(quantity)
+  gate.open()
+  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 3 })
+  expect(gate.arrived).toBe(2)
+})
+
+test('a reload while the cart is being sent loses nothing', async ({ page, shopper, shelves }) => {
+  await shopper.fillsCart({ Strawberries: 1 })
+  await page.goto('/cart')
+  await expect(profileButton(page)).toBeVisible()
+  const gate = await holdCall(page, calls.updateCart)
+  await page.getByLabel('Quantity of Strawberries').selectOption('6')
+  await expect.poll(() => gate.arrived).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('6')
+  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 6 })
+})
+
+test.describe('when the store fails', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  test('a cart that could not be sent says so, stays, and goes whole with the next change', async ({
+    page,
+    shopper,
+    shelves,
+  }) => {
+    await shopper.fillsCart({ Strawberries: 1 })
+    await page.goto('/cart')
+    await expect(profileButton(page)).toBeVisible()
+    await failCall(page, calls.updateCart, 503, 'The store is resting for a moment')
+    await page.getByLabel('Quantity of Strawberries').selectOption('5')
+    await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
+    await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('5')
+    expect(await shopper.cart()).toEqual({ [await shelves.id('Strawberries')]: 1 })
+    await page.unroute(callTo(calls.updateCart))
+    await page.getByRole('link', { name: 'Continue shopping' }).click()
+    await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
+    await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 5, [await shelves.id('Bananas')]: 1 })
+  })
+})

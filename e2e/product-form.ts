@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { callTo } from './api-answers.ts'
+
+export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+export const priceField = (page: Page) => page.getByLabel('Product price')
+export const offerField = (page: Page) => page.getByLabel('Offer price')
+export const pictureSlot = (page: Page, number: number) => page.getByLabel(new RegExp(`^(Picture|Replace picture) ${number}\\b`))
+export const previews = (page: Page) => page.locator('.image-slot img')
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+
+interface Typed {
+  readonly name: string
+  readonly description?: string
+  readonly price?: string
+  readonly offerPrice?: string
+}
+
+/** Fills the form; prices by key, as people do. */
+export async function fillProduct(page: Page, typed: Typed): Promise<void> {
+  await nameField(page).fill(typed.name)
+  await page.getByLabel(/^Description/).fill(typed.description ?? '')
+  await typeInto(priceField(page), typed.price ?? '4.5')
+  await typeInto(offerField(page), typed.offerPrice ?? '3')
+}
+
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+/** The calls that add a product, as they are made. */
+export function watchAdding(page: Page): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => callTo(calls.addProduct).test(request.url()) && sent.push(request))
+  return sent
+}
+
+export async function productsNamed(page: Page, text: string) {
+  const answer = await page.request.get(`/api/product/list?search=${encodeURIComponent(text)}`)
+  return (await answer.json()).products
+}
+
+/** Opens the form by which the seller, who is logged in, adds a product. */
+export async function openProductForm(page: Page): Promise<void> {
+  await page.goto('/seller')
+  await expect(addButton(page)).toBeVisible()
+}

@@ -1,0 +1,124 @@
+import { calls } from '../src/contract/calls.ts'
+import { callTo } from './api-answers.ts'
+import { bitmapNamedPng, plainPicture, textNamedPicture } from './pictures.ts'
+import {
+  addButton,
+  fillProduct,
+  nameField,
+  offerField,
+  openProductForm,
+  pictureSlot,
+  previews,
+  priceField,
+  productsNamed,
+  typeInto,
+  watchAdding,
+} from './product-form.ts'
+import { sellerTest as test, unique } from './seller-area.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+test.beforeEach(({ page }) => openProductForm(page))
+
+test('files that can be no picture are refused in words before anything is sent', async ({ page }) => {
+  const sent = watchAdding(page)
+  const pictures = page.getByRole('group', { name: 'Pictures' })
+  const refused = pictures.getByRole('alert')
+  await pictureSlot(page, 1).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(refused).toHaveText('“logo.svg” is no JPEG, PNG, WebP, AVIF or GIF picture.')
+  const { buffer } = await plainPicture('gold')
+  const large = Buffer.concat([buffer, Buffer.alloc(8 * 1024 * 1024)])
+  await pictureSlot(page, 2).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+  await expect(refused).toHaveText('“large.png” has 8.1 MB. A picture may have at most 8 MB.')
+  await pictureSlot(page, 3).setInputFiles(textNamedPicture)
+  await expect(refused).toHaveText('“shopping-list.png” is broken and can’t be shown.')
+  await expect(previews(page)).toHaveCount(0)
+  await expectWholeScreen(page, 'seller-pictures-refused')
+  const five = await Promise.all(['tomato', 'gold', 'teal', 'plum', 'navy'].map(plainPicture))
+  await pictureSlot(page, 1).setInputFiles(five)
+  await expect(refused).toHaveText('A product may have at most 4 pictures: “navy.png” did not fit.')
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expect(refused).toBeEmpty()
+  expect(sent).toHaveLength(0)
+})
+
+test('an offer above the price and missing fields are refused at the field, and nothing is sent', async ({ page }) => {
+  const sent = watchAdding(page)
+  await addButton(page).click()
+  await expect(nameField(page)).toBeFocused()
+  await nameField(page).fill('   ')
+  await typeInto(priceField(page), '4.5')
+  await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
+  await typeInto(offerField(page), '4,51')
+  await page.keyboard.press('Tab')
+  await expect(offerField(page)).toHaveAccessibleDescription('Offer price must not be higher than the price')
+  await expect(offerField(page)).toHaveAttribute('aria-invalid', 'true')
+  await addButton(page).click()
+  await expect(nameField(page)).toHaveAccessibleDescription('Name is required')
+  await expect(nameField(page)).toBeFocused()
+  await expectWholeScreen(page, 'seller-fields-refused')
+  await nameField(page).fill('Sloes')
+  await addButton(page).click()
+  await expect(offerField(page)).toBeFocused()
+  await typeInto(offerField(page), '4.50')
+  await expect(offerField(page)).toHaveAccessibleDescription('The same as the price: no offer is shown.')
+  await typeInto(offerField(page), '1.005')
+  await addButton(page).click()
+  await expect(offerField(page)).toBeFocused()
+  expect(sent).toHaveLength(0)
+})
+
+test.describe('when the store refuses', () => {
+  test.use({ expectedOnConsole: [/status of (413|415|422|500)|ERR_CONNECTION_RESET/] })
+
+  test('everything typed and chosen stays, and is added once the store takes it', async ({ page }) => {
+    const typed = unique('Damson')
+    await pictureSlot(page, 2).setInputFiles(await plainPicture('plum'))
+    await fillProduct(page, { name: typed, description: 'Tart\nBlue' })
+    await page.getByLabel(/^Category/).selectOption('Fruits')
+    const expectKept = async () => {
+      await expect(addButton(page)).toHaveAttribute('aria-busy', 'false')
+      await expect(pictureSlot(page, 2)).toHaveAccessibleName('Replace picture 2, plum.png')
+      await expect(nameField(page)).toHaveValue(typed)
+      await expect(page.getByLabel(/^Category/)).toHaveValue('Fruits')
+      await expect(page.getByLabel(/^Description/)).toHaveValue('Tart\nBlue')
+      await expect(priceField(page)).toHaveValue('4.5')
+      await expect(offerField(page)).toHaveValue('3')
+    }
+    const refusals = [
+      { status: 413, message: 'The body is too large' },
+      { status: 500, message: 'Something went wrong on our side' },
+      { status: 422, message: 'Some fields were refused', errors: { name: 'Name is taken', 'description.1': 'Blue is no word' } },
+    ]
+    for (const { status, ...refusal } of refusals) {
+      await page.route(callTo(calls.addProduct), (route) => route.fulfill({ status, json: { success: false, ...refusal } }), {
+        times: 1,
+      })
+      await addButton(page).click()
+      await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
+      await expectKept()
+    }
+    await expect(nameField(page)).toHaveAccessibleDescription('Name is taken')
+    await expect(nameField(page)).toBeFocused()
+    await expect(page.getByLabel(/^Description/)).toHaveAccessibleDescription('Blue is no word')
+
+    await page.route(callTo(calls.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
+    await addButton(page).click()
+    await expect(page.getByRole('status').getByText('The store could not be reached')).toBeVisible()
+    await expectKept()
+
+    await pictureSlot(page, 3).setInputFiles(bitmapNamedPng())
+    await addButton(page).click()
+    const words = 'Pictures must be JPEG, PNG, WebP, AVIF or GIF'
+    await expect(page.getByRole('status').getByText(words)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('alert')).toHaveText(words)
+    await expect(pictureSlot(page, 1)).toBeFocused()
+    await expectKept()
+    expect(await productsNamed(page, typed)).toHaveLength(0)
+
+    await page.getByRole('button', { name: 'Remove picture 3' }).click()
+    await addButton(page).click()
+    await expect(page.getByText(`${typed} is in the store.`)).toBeVisible()
+    expect(await productsNamed(page, typed)).toHaveLength(1)
+  })
+})

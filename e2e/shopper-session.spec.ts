@@ -1,0 +1,125 @@
+import { calls } from '../src/contract/calls.ts'
+import { callTo, failCall } from './api-answers.ts'
+import {
+  cartBadge,
+  expect,
+  logIn,
+  loginButton,
+  loginDialog,
+  openLoginDialog,
+  profileButton,
+  test,
+  toast,
+} from './shopper-test.ts'
+import { kept, pageReady, SHOPPER_TOKEN } from './test.ts'
+
+test('a logout clears token, cart and user, here and on the server, and leads to /login', async ({ page, shopper, request }) => {
+  await shopper.fillsCart({ Bananas: 2 })
+  await page.goto('/contact')
+  await expect(cartBadge(page, 2)).toBeVisible()
+  await profileButton(page).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(loginDialog(page)).toBeVisible()
+  await expect(toast(page, 'Logged Out')).toBeVisible()
+  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+  expect((await request.get(calls.currentShopper, { headers: { token: shopper.token } })).status()).toBe(401)
+  await page.keyboard.press('Escape')
+  await expect(cartBadge(page, 0)).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
+  await loginButton(page).click()
+  await logIn(page, shopper)
+  await expect(cartBadge(page, 2)).toBeVisible() // the account has kept its own
+})
+
+test('a second tab follows login and logout', async ({ page, context, account }) => {
+  const second = await context.newPage()
+  await second.goto('/login')
+  await expect(loginDialog(second)).toBeVisible()
+  await openLoginDialog(page)
+  await logIn(page, account)
+  await expect(profileButton(second)).toBeVisible()
+  await expect(loginDialog(second)).toBeHidden()
+  await expect(second).toHaveURL('/')
+  await profileButton(second).click()
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(loginButton(page)).toBeVisible()
+  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+})
+
+test('a visitor who was never logged in is told nothing', async ({ page }) => {
+  await page.goto('/contact')
+  await pageReady(page)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test.describe('when a login ends, or can’t be checked', () => {
+  test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  test('a login that ends in the middle is told, keeps the cart, and the next login joins it again', async ({
+    page,
+    shopper,
+    shelves,
+  }) => {
+    await shopper.fillsCart({ Bananas: 2 })
+    await page.goto('/products/fruits')
+    await expect(profileButton(page)).toBeVisible()
+    await shopper.loginEnds()
+    await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+    await expect(page.locator('.toast-error')).toHaveCount(1)
+    await expect(loginButton(page)).toBeVisible()
+    await expect(cartBadge(page, 3)).toBeVisible()
+    expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+    await loginButton(page).click()
+    await logIn(page, shopper)
+    await expect(cartBadge(page, 3)).toBeVisible()
+    const token = (await kept(page, SHOPPER_TOKEN)) ?? ''
+    const user = async () => (await (await page.request.get(calls.currentShopper, { headers: { token } })).json()).user
+    await expect
+      .poll(async () => (await user()).cartItems)
+      .toEqual({ [await shelves.id('Bananas')]: 2, [await shelves.id('Strawberries')]: 1 })
+  })
+
+  test('a check of the login that fails leaves one logged out, until the next visit', async ({ page, shopper }) => {
+    await failCall(page, calls.currentShopper)
+    await page.goto('/contact')
+    await expect(loginButton(page)).toBeVisible()
+    await pageReady(page)
+    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+    await page.unroute(callTo(calls.currentShopper))
+    await page.reload()
+    await expect(profileButton(page)).toBeVisible()
+  })
+
+  test('a check that no answer comes to keeps the login for the next visit, and says nothing', async ({ page, shopper }) => {
+    await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+    await page.goto('/contact')
+    await expect(loginButton(page)).toBeVisible()
+    await pageReady(page)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+  })
+
+  test('a login that has ended when a page opens is told once, and the cart stays', async ({ page, shopper, earlierVisit }) => {
+    await earlierVisit.cart({ Bananas: 2 })
+    await shopper.loginEnds()
+    await page.goto('/contact')
+    await expect(toast(page, 'Your login has ended. Please log in again.')).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(1)
+    await expect(loginButton(page)).toBeVisible()
+    await expect(cartBadge(page, 2)).toBeVisible()
+    expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+  })
+
+  test('what is to be told before the page is taken over is told after', async ({ page, shopper }) => {
+    await shopper.loginEnds()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    page.on('response', (response) => response.url().endsWith(calls.currentShopper) && answer())
+    await page.route(/contact-page.*\.js$/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/contact')
+    await expect(toast(page, 'Your login has ended. Please log in again.')).toBeVisible()
+  })
+})

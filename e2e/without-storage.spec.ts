@@ -1,0 +1,40 @@
+import { cartBadge, expect, logIn, test, toast } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+test('with a full storage the cart lives as long as the page', async ({ page, account }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/products/fruits')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await expect(toast(page, 'Added to Cart')).toBeVisible()
+  await cartBadge(page, 1).click()
+  await page.getByLabel('Quantity of Bananas').selectOption('3')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await logIn(page, account)
+  await expect(cartBadge(page, 3)).toBeVisible()
+})
+
+test('with a blocked storage the store works, and only forgets', async ({ page, account }) => {
+  await page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', blocked)
+    Object.defineProperty(window, 'sessionStorage', blocked)
+  })
+  await page.goto('/products/fruits')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await cartBadge(page, 1).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await logIn(page, account)
+  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
