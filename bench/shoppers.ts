@@ -35,7 +35,6 @@ export async function ask(url: string, { token, key, body }: Question = {}): Pro
 
 /** Somebody who can order: logged in, with an address and products to choose from. */
 export interface Orderer {
-  readonly id: string
   readonly token: string
   readonly addressId: string
   readonly products: readonly string[]
@@ -50,9 +49,9 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   const orderers: Orderer[] = []
   for (const { email } of emails) {
     const login = await ask(url + calls.loginShopper, { body: { email, password: SEED_PASSWORD } })
-    const { token, user } = shopperLoginAnswer.parse(JSON.parse(login))
+    const { token } = shopperLoginAnswer.parse(JSON.parse(login))
     const { addresses } = listAddressesAnswer.parse(JSON.parse(await ask(url + calls.listAddresses, { token })))
-    orderers.push({ id: user._id, token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
+    orderers.push({ token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
   }
   return orderers
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { calls } from '../../src/contract/calls.ts'
-import type { ShopperId } from '../../src/domain/account.ts'
 import type { ProductId } from '../../src/domain/product.ts'
 import { placeCashOrder } from '../../src/server/features/orders/place-cash-order.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { connectDatabase, type SentStatement } from '../../src/server/platform/database/connect.ts'
+import { tokenHash } from '../../src/server/platform/tokens/token.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, median, ms, percentile, perSecond } from '../figures.ts'
 import { ask, logIn, type Orderer, orderOf } from '../shoppers.ts'
@@ -89,7 +89,10 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
   const key = crypto.randomUUID()
   const wish = { lines, addressId: address }
   const mark = { key, requestHash: Buffer.alloc(32) }
-  const { body } = await placeCashOrder({ db, clock: systemClock, pictureOrigin: '' }, orderer.id as ShopperId, wish, mark) // it comes from the login
+  const { body } = await placeCashOrder(
+    { db, clock: systemClock, pictureOrigin: '' },
+    { tokenHash: tokenHash(orderer.token), wish, mark },
+  )
   await db.destroy()
   const [, id] = /"order":\{"_id":"([^"]+)"/.exec(JSON.stringify(body)) ?? []
   if (id === undefined) throw new Error('The recorded order has no id')

@@ -77,14 +77,17 @@ export function combineLines(wishes: readonly WishedLine[]): WishedLine[] | null
   return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
 }
 
+/** What an order has to know of a product. */
+export type OrderableProduct = Omit<Product, 'price' | 'description'>
+
 /** What was found when wishes met the catalog. */
 export type PricedWishes =
   | { readonly lines: readonly OrderLine[] }
-  | { readonly outOfStock: readonly Product[] }
+  | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
 /** The wishes as lines at the present offer prices, when every product exists and is in stock. */
-export function priceWishes(wishes: readonly WishedLine[], products: readonly Product[]): PricedWishes {
+export function priceWishes(wishes: readonly WishedLine[], products: readonly OrderableProduct[]): PricedWishes {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = wishes.filter((wish) => !catalog.has(wish.product)).map((wish) => wish.product)
   if (unknown.length > 0) return { unknown }
@@ -93,7 +96,7 @@ export function priceWishes(wishes: readonly WishedLine[], products: readonly Pr
   return { lines: wishes.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
 }
 
-function lineOf(product: Product | undefined, quantity: number): OrderLine[] {
+function lineOf(product: OrderableProduct | undefined, quantity: number): OrderLine[] {
   if (!product) return []
   const { id, name, category, weight, pictures, offerPrice } = product
   return [{ product: id, name, category, weight, pictures, offerPrice, quantity }]

@@ -136,6 +136,19 @@ test.each([
   }
 })
 
+test('only a shopper is told what is wrong with an order', async () => {
+  const { shopper, seller } = await newPersons(store, product)
+  for (const path of [calls.placeCashOrder, calls.startCheckout]) {
+    for (const wrong of [{}, [], { items: [{ product: product._id, quantity: 0 }], address: shopper.addressId }]) {
+      for (const token of Object.values(deadTokens)) {
+        expect(await store.caller(token).post(path, wrong)).toMatchObject({ status: 401, body: { message: 'Please log in' } })
+      }
+      expect(await seller.post(path, wrong)).toMatchObject({ status: 403, body: { message: 'Please log in as a shopper' } })
+      expect((await shopper.post(path, wrong)).status).toBe(Array.isArray(wrong) ? 400 : 422)
+    }
+  }
+})
+
 test('a token counts nowhere but in its header', async () => {
   const { shopper, seller } = await somePersons()
   for (const [who, { token }] of [

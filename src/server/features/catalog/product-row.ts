@@ -14,7 +14,13 @@ export interface ProductRow {
   readonly in_stock: boolean
 }
 
-export function rowToProduct({ offer_price, in_stock, pictures, ...same }: ProductRow): Product {
+/** As much of a product as the row has of it. */
+export function rowToProduct<Row extends Pick<ProductRow, 'offer_price' | 'in_stock' | 'pictures'>>({
+  offer_price,
+  in_stock,
+  pictures,
+  ...same
+}: Row) {
   return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(keptPicture) }
 }
 

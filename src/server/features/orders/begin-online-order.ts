@@ -1,34 +1,28 @@
-import type { ShopperId } from '../../../domain/account.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { composeOrder, type Order, type OrderWish } from '../../../domain/order.ts'
+import { composeOrder, type Order, type WishedLine } from '../../../domain/order.ts'
 import { MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
 import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { type IdempotencyMark, type KeptAnswer, replay } from './idempotency.ts'
-import { lockForOrder, orderInsertion } from './order-store.ts'
+import type { GatheredForOrder } from './gather-for-order.ts'
+import { orderInsertion } from './placing-store.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
- * Keeps an order that waits for its payment, shown to nobody until then; the cart stays. Needs a transaction. Refuses as a
- * cash order is refused, and 422 an amount that the payment provider does not take. What was answered to the mark's key
- * before comes back as it is.
+ * Keeps an order that waits for its payment, shown to nobody until then; the cart stays. Needs the transaction in which all
+ * was found. Refuses as a cash order is refused, and 422 an amount that the payment provider does not take.
  */
 export async function beginOnlineOrder(
   tx: Db,
-  shopper: ShopperId,
-  wish: OrderWish,
-  mark: IdempotencyMark | null,
+  wishes: readonly WishedLine[],
+  { shopper, address, products }: GatheredForOrder,
   placedAt: Date,
-): Promise<{ order: Order } | { earlier: KeptAnswer }> {
-  const found = await lockForOrder(tx, shopper, wish, mark?.key ?? null)
-  if (mark && found.earlier) return { earlier: replay(found.earlier, mark) }
-  const address = requireAddress(found.address)
-  const lines = requireLines(wish.lines, found.products)
-  const order = composeOrder({ id: newId(), lines, address, paymentType: 'Online', placedAt })
+): Promise<Order> {
+  const parts = { address: requireAddress(address), lines: requireLines(wishes, products) }
+  const order = composeOrder({ id: newId(), ...parts, paymentType: 'Online', placedAt })
   requirePayable(order)
-  await orderInsertion(tx, shopper, order, { emptiesCart: false, kept: null }).execute()
-  return { order }
+  await tx.executeQuery(orderInsertion({ shopper, order, emptiesCart: false, kept: null }))
+  return order
 }
 
 function requirePayable({ sums: { total } }: Order): void {

@@ -212,6 +212,17 @@ test('what the seller takes out of stock meanwhile is either bought before or re
   expect(await shoppers[0]?.post(calls.placeCashOrder, orders[0])).toMatchObject({ status: 409 })
 })
 
+test('who is no shopper is refused before anything is held for them', async () => {
+  const [milk, shopper, seller] = [await store.product(), await store.shopper(), await store.seller()]
+  const order = { items: itemsOf(milk), address: (await shopper.address())._id }
+  await store.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('products').select('id').forUpdate().execute()
+    expect(await seller.post(calls.placeCashOrder, order)).toMatchObject({ status: 403 }) // an order would wait here
+    await shopper.get(calls.logoutShopper)
+    expect(await shopper.post(calls.placeCashOrder, order)).toMatchObject({ status: 401 })
+  })
+})
+
 test('only a shopper orders', async () => {
   const seller = await store.seller()
   expect(await store.visitor().post(calls.placeCashOrder, {})).toMatchObject({ status: 401 })

@@ -1,6 +1,5 @@
 import type { Address } from '../../../domain/address.ts'
-import { type OrderLine, priceWishes, type WishedLine } from '../../../domain/order.ts'
-import type { Product } from '../../../domain/product.ts'
+import { type OrderableProduct, type OrderLine, priceWishes, type WishedLine } from '../../../domain/order.ts'
 import { notFound, Refusal } from '../../errors.ts'
 
 /** Refuses 404 an address that is unknown or somebody else's. */
@@ -10,7 +9,7 @@ export function requireAddress(address: Address | null): Address {
 }
 
 /** The wishes as priced lines. Refuses 404 an unknown product, 409 what is out of stock, naming each product. */
-export function requireLines(wishes: readonly WishedLine[], products: readonly Product[]): readonly OrderLine[] {
+export function requireLines(wishes: readonly WishedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
   const priced = priceWishes(wishes, products)
   if ('unknown' in priced) throw notFound('Product')
   if ('outOfStock' in priced) {

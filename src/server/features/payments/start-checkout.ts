@@ -1,12 +1,14 @@
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Order, OrderWish } from '../../../domain/order.ts'
+import type { Order } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
 import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AskedOrder } from '../orders/asked-order.ts'
 import { beginOnlineOrder } from '../orders/begin-online-order.ts'
+import { gatherForOrder } from '../orders/gather-for-order.ts'
 import { type IdempotencyMark, type KeptAnswer, requireSameRequest } from '../orders/idempotency.ts'
 import { keepAnswer } from '../orders/keep-answer.ts'
 import { findOrders } from '../orders/order-store.ts'
@@ -21,42 +23,36 @@ import { paymentUnavailable } from './payment-unavailable.ts'
  * request gives the same answer and one checkout, also when two arrive at once or the first was cut off half way.
  * Refuses as a cash order is refused, 422 an amount that can't be paid online, 503 when the provider is away.
  */
-export async function startCheckout(
-  platform: Platform,
-  shopper: ShopperId,
-  wish: OrderWish,
-  mark: IdempotencyMark | null,
-): Promise<KeptAnswer> {
-  const begun = await begin(platform, shopper, wish, mark)
+export async function startCheckout(platform: Platform, asked: AskedOrder): Promise<KeptAnswer> {
+  const begun = await begin(platform, asked)
   if ('earlier' in begun) return begun.earlier
   const checkout = begun.checkout ?? (await askProvider(platform, begun))
-  return finish(platform, shopper, begun.order, checkout, mark)
+  return finish(platform, begun, checkout, asked.mark)
 }
 
 interface BegunOrder {
+  readonly shopper: ShopperId
   readonly order: Order
   readonly expiresAt: Date
   /** Null: the provider has to be asked. */
   readonly checkout: Checkout | null
 }
 
-function begin(
-  { db, clock }: Platform,
-  shopper: ShopperId,
-  wish: OrderWish,
-  mark: IdempotencyMark | null,
-): Promise<BegunOrder | { readonly earlier: KeptAnswer }> {
+function begin({ db, clock }: Platform, asked: AskedOrder): Promise<BegunOrder | { readonly earlier: KeptAnswer }> {
+  const { wish, mark } = asked
   return inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
-      const unfinished = mark && (await findUnfinished(tx, shopper, mark, now))
+      const found = await gatherForOrder(tx, asked, now)
+      const { shopper, earlier, begunHash } = found
+      if (earlier) return { earlier }
+      const unfinished = mark && begunHash && (await findUnfinished(tx, shopper, mark, now))
       if (unfinished) return unfinished
-      const begun = await beginOnlineOrder(tx, shopper, wish, mark, now)
-      if ('earlier' in begun) return begun
+      const order = await beginOnlineOrder(tx, wish.lines, found, now)
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
-      await insertPayment(tx, shopper, begun.order, expiresAt, mark)
-      return { order: begun.order, expiresAt, checkout: null }
+      await insertPayment(tx, shopper, order, expiresAt, mark)
+      return { shopper, order, expiresAt, checkout: null }
     },
     (error) => error.constraint === 'payments_key', // the same key came twice at once: the second try goes on with the first one's order
   )
@@ -74,7 +70,7 @@ async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyMark,
     return null
   }
   const [order] = await findOrders(tx, [id])
-  return order ? { order, expiresAt, checkout } : null
+  return order ? { shopper, order, expiresAt, checkout } : null
 }
 
 async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder): Promise<Checkout> {
@@ -92,8 +88,7 @@ async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder)
  */
 async function finish(
   platform: Platform,
-  shopper: ShopperId,
-  order: Order,
+  { shopper, order }: BegunOrder,
   checkout: Checkout,
   mark: IdempotencyMark | null,
 ): Promise<KeptAnswer> {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { SellerId, Shopper, ShopperId } from '../../../domain/account.ts'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Session, SessionId } from '../../../domain/session.ts'
 import type { Db } from '../../platform/database/connect.ts'
-
-/** Whom a session belongs to. */
-export type SessionHolder = { readonly shopper: Shopper } | { readonly seller: SellerId }
+import type { SessionHolder } from './session-holder.ts'
 
 interface NewSession extends Session {
   readonly tokenHash: Buffer

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { endWith } from './bounded-dialect.ts'
 import { connectDatabase, type Db } from './connect.ts'
+import { statement } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -18,16 +19,13 @@ afterAll(async () => {
 })
 beforeEach(() => sql`truncate shelves`.execute(db))
 
-const shelve = (on: Db, id: number) => {
-  const statement = sql`insert into shelves values (${id})`
-  return { execute: () => statement.execute(on), compile: () => statement.compile(on) }
-}
+const shelve = statement<number, never>()`insert into shelves values (${(id) => id})`
 const shelves = async () => (await sql<{ id: number }>`select id from shelves order by id`.execute(db)).rows.map(({ id }) => id)
 
 test('a statement that a transaction ends with is kept with the others', async () => {
   const result = await inTransaction(db, async (tx) => {
-    await shelve(tx, 1).execute()
-    await endWith(tx, shelve(tx, 2))
+    await tx.executeQuery(shelve(1))
+    await endWith(tx, shelve(2))
     return 'done'
   })
   expect(result).toBe('done')
@@ -36,8 +34,8 @@ test('a statement that a transaction ends with is kept with the others', async (
 
 test('a transaction fails with the reason of the statement that it ends with, and keeps nothing', async () => {
   const work = inTransaction(db, async (tx) => {
-    await shelve(tx, 1).execute()
-    await endWith(tx, shelve(tx, 10))
+    await tx.executeQuery(shelve(1))
+    await endWith(tx, shelve(10))
   })
   await expect(work).rejects.toMatchObject({ constraint: 'shelves_id_check' })
   expect(await shelves()).toEqual([])
@@ -47,7 +45,7 @@ test('what a failed last statement says can be a reason to try again', async () 
   const ids = [10, 3]
   await inTransaction(
     db,
-    (tx) => endWith(tx, shelve(tx, ids.shift() ?? 0)),
+    (tx) => endWith(tx, shelve(ids.shift() ?? 0)),
     (error) => error.constraint === 'shelves_id_check',
   )
   expect(await shelves()).toEqual([3])
@@ -55,16 +53,16 @@ test('what a failed last statement says can be a reason to try again', async () 
 
 test('a transaction that fails before its end does not send what it would have ended with, nor does the next one', async () => {
   const work = inTransaction(db, async (tx) => {
-    await endWith(tx, shelve(tx, 1))
+    await endWith(tx, shelve(1))
     throw new Error('Changed our mind')
   })
   await expect(work).rejects.toThrow('Changed our mind')
-  await inTransaction(db, (tx) => shelve(tx, 2).execute())
+  await inTransaction(db, (tx) => tx.executeQuery(shelve(2)))
   expect(await shelves()).toEqual([2])
 })
 
 test('a first statement that fails ends its transaction with its own reason', async () => {
-  await expect(inTransaction(db, (tx) => shelve(tx, 10).execute())).rejects.toMatchObject({ constraint: 'shelves_id_check' })
-  await inTransaction(db, (tx) => shelve(tx, 4).execute())
+  await expect(inTransaction(db, (tx) => tx.executeQuery(shelve(10)))).rejects.toMatchObject({ constraint: 'shelves_id_check' })
+  await inTransaction(db, (tx) => tx.executeQuery(shelve(4)))
   expect(await shelves()).toEqual([4])
 })

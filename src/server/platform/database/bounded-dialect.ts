@@ -1,5 +1,4 @@
 import {
-  type Compilable,
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -42,9 +41,9 @@ const lastOf = new WeakMap<DatabaseConnection, CompiledQuery>()
  * Makes this the last statement of a transaction: it is sent with the commit, in one piece, when the work is done. What it
  * fails with, the transaction fails with; what it gives is not to be had.
  */
-export async function endWith(tx: Transaction<Schema>, statement: Compilable): Promise<void> {
+export async function endWith(tx: Transaction<Schema>, statement: CompiledQuery): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
-    lastOf.set(connection, statement.compile())
+    lastOf.set(connection, statement)
   })
 }
 

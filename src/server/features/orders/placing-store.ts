@@ -1,0 +1,125 @@
+import type { CompiledQuery } from 'kysely'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { Address } from '../../../domain/address.ts'
+import type { Order, OrderableProduct } from '../../../domain/order.ts'
+import { picturePath } from '../../../domain/picture.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { statement } from '../../platform/database/statement.ts'
+import { isId } from '../../platform/ids.ts'
+import { type AddressRow, rowToAddress } from '../addresses/address-row.ts'
+import { type ProductRow, rowToProduct } from '../catalog/product-row.ts'
+import type { SessionHolder } from '../sessions/session-holder.ts'
+import type { AskedOrder } from './asked-order.ts'
+import type { IdempotencyMark, KeptAnswer } from './idempotency.ts'
+
+/** What an order needs to know, all of it from one moment. */
+export interface FoundForOrder {
+  /** Null: no live session has this token. */
+  readonly holder: SessionHolder<ShopperId> | null
+  readonly earlier: (KeptAnswer & { requestHash: Buffer }) | null
+  /** What a checkout under the key asked for whose answer is not kept, for it is on its way or was cut off. */
+  readonly begunHash: Buffer | null
+  /** Null when it does not exist or is another shopper's. */
+  readonly address: Address | null
+  /** Of the wished products those that exist, locked until commit. */
+  readonly products: readonly OrderableProduct[]
+}
+
+/**
+ * Locks the wished products in the order of their ids, so that what is in stock stays so until commit while other orders
+ * of the same products go on, and finds shopper, address and earlier answer along with them: one round trip. Nothing is
+ * locked or looked up for a token that is no shopper's.
+ */
+export async function lockForOrder(db: Db, asked: AskedOrder, now: Date): Promise<FoundForOrder> {
+  const [row] = (await db.executeQuery(lookUp({ ...asked, now }))).rows
+  if (!row) return { holder: null, earlier: null, begunHash: null, address: null, products: [] }
+  const { earlier, begun, address, products } = row
+  return {
+    holder: row.shopper === null ? { seller: row.seller } : { shopper: row.shopper },
+    earlier: earlier && { ...earlier, requestHash: Buffer.from(earlier.requestHash, 'hex') },
+    begunHash: begun,
+    address: address && rowToAddress(address),
+    products: products.map(rowToProduct),
+  }
+}
+
+type FoundRow = HolderRow & {
+  readonly earlier: EarlierJson | null
+  readonly begun: Buffer | null
+  readonly address: AddressRow | null
+  readonly products: readonly Omit<ProductRow, 'price' | 'description'>[]
+}
+
+type HolderRow = { readonly shopper: ShopperId; readonly seller: null } | { readonly shopper: null; readonly seller: SellerId }
+
+interface EarlierJson {
+  readonly requestHash: string
+  readonly status: number
+  readonly body: unknown
+}
+
+const lookUp = statement<AskedOrder & { readonly now: Date }, FoundRow>()`
+  select
+    session.shopper_id as shopper,
+    session.seller_id as seller,
+    (select json_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', answer)
+      from idempotency_keys where shopper_id = session.shopper_id and key = ${({ mark }) => mark?.key ?? null}) as earlier,
+    (select request_hash from payments
+      where shopper_id = session.shopper_id and idempotency_key = ${({ mark }) => mark?.key ?? null}) as begun,
+    (select row_to_json(addresses) from addresses
+      where shopper_id = session.shopper_id and id = ${({ wish }) => (isId(wish.addressId) ? wish.addressId : null)}) as address,
+    (select coalesce(json_agg(locked), '[]')
+      from (
+        select id, name, category, offer_price, weight, pictures, in_stock from products
+        where id = any(${({ wish }) => wish.lines.map((line) => line.product).filter((id) => isId(id))}::uuid[])
+          and session.shopper_id is not null
+        order by id for share
+      ) as locked) as products
+  from sessions as session
+  where token_hash = ${({ tokenHash }) => tokenHash} and expires_at > ${({ now }) => now}`
+
+/** An order and what is kept along with it. */
+interface NewOrder {
+  readonly shopper: ShopperId
+  readonly order: Order
+  /** Whether the account's cart goes with the order. */
+  readonly emptiesCart: boolean
+  /** The answer to keep for the request's key. */
+  readonly kept: { readonly mark: IdempotencyMark; readonly answer: KeptAnswer } | null
+}
+
+/** The one statement that keeps an order with its lines and the first entry of its history, and what goes along with it. */
+export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewOrder, unknown>()`
+  with placed as (
+    insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+    values (${({ order }) => order.id}, ${({ shopper }) => shopper}, ${({ order }) => order.sums.cartAmount},
+      ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
+      ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt})
+  ), lines as (
+    insert into order_lines (order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+    select order_id, position, product_id, name, category, weight, pictures, offer_price, quantity
+    from jsonb_populate_recordset(null::order_lines, ${({ order }) => JSON.stringify(lineRows(order))})
+  ), history as (
+    insert into order_status_changes (order_id, number, status, changed_at)
+    values (${({ order }) => order.id}, 1, ${({ order }) => order.status}, ${({ order }) => order.placedAt})
+  ), emptied as (
+    delete from cart_lines where shopper_id = ${({ shopper }) => shopper} and ${({ emptiesCart }) => emptiesCart}
+  ), answered as (
+    insert into idempotency_keys (shopper_id, key, request_hash, status, answer, created_at)
+    select ${({ shopper }) => shopper}::uuid, ${({ kept }) => kept?.mark.key ?? null}, ${({ kept }) => kept?.mark.requestHash ?? null}::bytea,
+      ${({ kept }) => kept?.answer.status ?? null}::smallint, ${({ kept }) => JSON.stringify(kept?.answer.body ?? null)}::json,
+      ${({ order }) => order.placedAt}::timestamptz
+    where ${({ kept }) => kept !== null}
+  )
+  select 1`
+
+/** The lines as rows of their table; they go as one value, so that the statement is the same however many there are. */
+const lineRows = ({ id, lines }: Order) =>
+  lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
+    ...same,
+    order_id: id,
+    position,
+    product_id: product,
+    pictures: pictures.map((picture) => picturePath(picture)),
+    offer_price: offerPrice,
+  }))
