@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 async function makeDeadTokens(): Promise<typeof deadTokens> {
-  const [expired, expiredSeller] = [await store.shopper(), await store.seller()]
+  const [expired, expiredSeller] = [await store.shopper(), await store.freshSeller()]
   store.clock.pass(WEEK_MS)
-  const [left, leftSeller, present] = [await store.shopper(), await store.seller(), await store.shopper()]
+  const [left, leftSeller, present] = [await store.shopper(), await store.freshSeller(), await store.shopper()]
   await left.get(calls.logoutShopper)
   await leftSeller.get(calls.logoutSeller)
   const hash = tokenHash(present.token)

@@ -40,7 +40,7 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
       orderId: placed.body.order._id,
       orderKey,
     },
-    seller: await store.seller(),
+    seller: await store.freshSeller(),
   }
 }
 
