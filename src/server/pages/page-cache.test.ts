@@ -20,13 +20,19 @@ async function countingWeb(): Promise<Web & { rendered(): number }> {
 
 let web: Awaited<ReturnType<typeof countingWeb>>
 let store: TestStore
+let changesHeardOf = 0
 beforeAll(async () => {
   web = await countingWeb()
   store = await TestStore.open({ web })
+  store.platform.catalogWatch.onChange(() => {
+    changesHeardOf += 1
+  })
 })
 afterAll(() => store.close())
 beforeEach(async () => {
-  await store.db.deleteFrom('products').execute()
+  const before = changesHeardOf
+  const { numDeletedRows } = await store.db.deleteFrom('products').executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await expect.poll(() => changesHeardOf).toBeGreaterThan(before) // or the test's first page would be made twice
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })

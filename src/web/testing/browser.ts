@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** A browser as far as pages need one outside React: a storage, and other tabs that change it. */
 export interface Browser {
@@ -8,8 +8,12 @@ export interface Browser {
   otherTabWrites(key: string, text: string | null): void
 }
 
-/** Puts a browser around the test. `storage: 'blocked'`: reading and writing throw, as where somebody forbids it. */
+/** Puts a browser around the test, and takes it away with all that was loaded into it. `storage: 'blocked'`: reading and writing throw, as where somebody forbids it. */
 export function openBrowser({ storage = 'open' }: { storage?: 'open' | 'blocked' } = {}): Browser {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
   const stored = new Map<string, string>()
   const window = new EventTarget()
   const guarded = <Result>(work: () => Result): Result => {
