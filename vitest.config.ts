@@ -1,12 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Tests that start the store, its database or an operator's command as programs of their own, and wait for them. */
+const PROGRAMS = '**/*[.-]program.test.ts'
+
+/** Neither kind needs a process for each file: what a file opens it closes, and loading the server anew takes half a second. */
+const SHARED = { isolate: false, testTimeout: 20_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'torture/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: ['src/server/testing/database-server.ts'],
-    maxWorkers: Math.max(2, availableParallelism()), // one fewer by default: on two cores one would stand idle while programs and databases start
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    maxWorkers: availableParallelism() + 1, // more than cores: tests also wait, for a database, a program or a time to pass
+    projects: [
+      {
+        test: {
+          ...SHARED,
+          name: 'unit',
+          include: ['{src,scripts,db}/**/*.test.{ts,tsx}'],
+          exclude: [PROGRAMS],
+        },
+      },
+      { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['node_modules/**'] } },
+    ],
   },
 })

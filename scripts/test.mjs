@@ -6,14 +6,15 @@ async function test() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { buildWeb } = await import('./steps/build-web.mjs')
   const { chooseTests } = await import('./steps/choose-tests.mjs')
-  const { runUnitTests, runBrowserTests } = await import('./steps/run-tests.mjs')
+  const { runTestsBesideCode, runBrowserTests } = await import('./steps/run-tests.mjs')
   const { addUp, summary } = await import('./steps/test-counts.mjs')
   const { chromium } = await import('./steps/chromium.mjs')
   const chosen = chooseTests(process.argv.slice(2))
   const node = await prepare()
   await buildWeb(node)
   const counts = []
-  if (chosen.unit) counts.push(await runUnitTests(node, chosen.filters))
+  const besideCode = ['unit', 'programs'].filter((part) => chosen[part])
+  if (besideCode.length > 0) counts.push(await runTestsBesideCode(node, besideCode, chosen.filters))
   if (chosen.browser) counts.push(await runBrowserTests(node, chosen.filters, () => chromium(node)))
   const total = addUp(counts)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -25,7 +25,7 @@ const STOPS = 5
 const AWAY_MS = 5_000
 const BETWEEN_MS = 10_000
 const MALFORMED = 'src/server/http/malformed-requests.test.ts'
-const KILLED = 'src/server/features/payments/killed-store.test.ts'
+const KILLED = 'src/server/features/payments/killed-store.program.test.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const count = (answers: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>

@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from './fail.mjs'
 import { projectRoot } from './project.mjs'
+import { makeShortLivedDirectory } from './short-lived-directory.mjs'
 import { judged, playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** The tests beside the code, on a real database. Gives the counts. */
-export function runUnitTests(node, filters) {
-  console.log('\nUnit and API tests')
+const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
+
+/** The tests beside the code, on a real database: those of `parts`, one of them or both together. Gives the counts. */
+export function runTestsBesideCode(node, parts, filters) {
+  console.log(`\n${parts.map((part) => BESIDE_CODE[part]).join(', ')}`)
   return run((report) => ({
     program: tool('vitest'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+    args: [
+      'run',
+      ...parts.map((part) => `--project=${part}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
     env: onNode(node, { NODE_ENV: 'test' }),
     count: vitestCounts,
   }))
@@ -36,11 +45,11 @@ export async function runBrowserTests(node, filters, findBrowser) {
 }
 
 async function run(runner) {
-  const directory = mkdtempSync(join(tmpdir(), 'larder-tests-'))
+  const directory = makeShortLivedDirectory()
   const report = join(directory, 'report.json')
   try {
     const { program, args, env, count } = runner(report)
-    const status = await statusOf(program, args, env)
+    const status = await statusOf(program, args, { ...env, TMPDIR: directory })
     return judged(countsIn(report, count), status)
   } finally {
     rmSync(directory, { recursive: true, force: true })
