@@ -2,14 +2,11 @@
 // format that networks show. Its file is committed. A Chromium draws it, Playwright's own or the one that CHROMIUM names:
 //   CHROMIUM=/usr/bin/chromium node scripts/render-share-picture.mjs
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 
 const SIZE = { width: 1200, height: 630 }
 const SHELF_PX = 76
-/** As in still-life.tsx, from the back to the front: home.css places them by their order. */
-const FOOD = 'corn lettuce grapes pineapple basket milk-bottles cheese oranges apples avocado strawberries'.split(' ')
 
 const web = new URL('../src/web/', import.meta.url)
 const inWeb = (path) => readFile(new URL(path, web))
@@ -17,9 +14,11 @@ const dataUrl = (type, bytes) => `data:${type};base64,${bytes.toString('base64')
 
 /** The theme as plain CSS, with its font. */
 async function theme() {
-  const font = createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
   const tokens = String(await inWeb('look/tokens.css')).replace('@theme {', ':root {')
-  return tokens.replace(/url\("@fontsource-variable[^"]*"\)/, `url("${dataUrl('font/woff2', await readFile(font))}")`)
+  return tokens.replace(
+    'url("./fonts/figtree.woff2")',
+    `url("${dataUrl('font/woff2', await inWeb('look/fonts/figtree.woff2'))}")`,
+  )
 }
 
 const LAYOUT = `
@@ -35,14 +34,13 @@ const LAYOUT = `
 `
 
 async function page() {
-  const food = await Promise.all(FOOD.map(async (name) => dataUrl('image/webp', await inWeb(`pictures/${name}@2x.webp`))))
   return `<!doctype html>
     <style>${await theme()}</style><style>${await inWeb('features/home/home.css')}</style><style>${LAYOUT}</style>
     <div class="share">
       <div class="logo"><img src="${dataUrl('image/svg+xml', await inWeb('pictures/logo.svg'))}"></div>
       <h1>Groceries delivered in under 30 minutes</h1>
       <p>Loved by 10,000+ happy customers</p>
-      <div class="still-life">${food.map((src) => `<img src="${src}">`).join('')}</div>
+      <div class="still-life"><img src="${dataUrl('image/webp', await inWeb('pictures/still-life-1120.webp'))}"></div>
     </div>`
 }
 

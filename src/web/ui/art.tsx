@@ -12,12 +12,10 @@ interface ArtProps {
   readonly sizes?: string
   /** In view when the page opens: fetched at once. */
   readonly first?: boolean
-  /** The one that the eye meets first: fetched ahead of the others. */
-  readonly ahead?: boolean
 }
 
 /** A drawing. It says nothing that the words beside it do not say. */
-export const Art = ({ of: { src, dense }, sizes, first = false, ahead = false }: ArtProps) => (
+export const Art = ({ of: { src, dense }, sizes, first = false }: ArtProps) => (
   <img
     src={src}
     srcSet={dense && `${src} 256w, ${dense} 512w`}
@@ -26,7 +24,7 @@ export const Art = ({ of: { src, dense }, sizes, first = false, ahead = false }:
     width={256}
     height={256}
     loading={first ? 'eager' : 'lazy'}
-    fetchPriority={ahead ? 'high' : 'auto'}
+    fetchPriority={first ? 'high' : 'auto'}
     decoding="async"
   />
 )

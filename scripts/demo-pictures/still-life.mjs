@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { setDown } from './set-down.mjs'
+import { emoji } from './svg.mjs'
+
+/** From the back to the front, in percent of the picture's width: x from the left, w wide, y its feet above the lowest ones; turned by degrees. */
+const FOOD = [
+  { name: 'ear-of-corn', x: 24, w: 33, y: 36, turn: -26 },
+  { name: 'leafy-green', x: 37, w: 35, y: 34.5, turn: -6 },
+  { name: 'grapes', x: 52, w: 27, y: 34.5, turn: 10 },
+  { name: 'pineapple', x: 57, w: 30, y: 36, turn: 24 },
+  { name: 'basket', x: 29, w: 50, y: 5.4 },
+  { name: 'sake', x: 5, w: 35, y: 5.4 },
+  { name: 'cheese-wedge', x: 73, w: 27, y: 5.4 },
+  { name: 'tangerine', x: 63, w: 19, y: 1.5 },
+  { name: 'red-apple', x: 50, w: 18, y: 0, turn: -8 },
+  { name: 'avocado', x: 24, w: 17, y: 0.8, turn: -8 },
+  { name: 'strawberry', x: 1, w: 16, y: 0.8, turn: 8 },
+]
+
+/** Height to width, as home.css keeps its place. */
+const SHAPE = 392 / 560
+
+/**
+ * Food on a shelf, in one picture: eleven would come one by one, and weigh three times as much. Drawn `width` pixels wide;
+ * gives a sharp image without a ground.
+ */
+export async function stillLife(width) {
+  const height = Math.round(width * SHAPE)
+  const layers = await Promise.all(FOOD.map((food) => layer(food, width, height)))
+  const ground = sharp({ create: { width, height, channels: 4, background: '#0000' } })
+  return sharp(await ground.composite(layers).png().toBuffer())
+}
+
+async function layer({ name, x, w, y, turn = 0 }, width, height) {
+  const side = Math.round((w / 100) * width)
+  const straight = await setDown(emoji(name), side, { lossless: true })
+  const { data, info } = await sharp(straight).rotate(turn, { background: '#0000' }).png().toBuffer({ resolveWithObject: true })
+  const grown = (info.width - side) / 2 // turned about its middle
+  const left = Math.round((x / 100) * width - grown)
+  const top = Math.round(height - (y / 100) * width - side - grown)
+  return within({ data, left, top, width: info.width, height: info.height }, width, height)
+}
+
+/** Without what would stand outside the picture, which sharp refuses: nothing but the empty corners of what is turned. */
+async function within({ data, left, top, width, height }, right, bottom) {
+  const cut = { left: Math.max(0, -left), top: Math.max(0, -top) }
+  const kept = {
+    width: Math.min(width - cut.left, right - Math.max(0, left)),
+    height: Math.min(height - cut.top, bottom - Math.max(0, top)),
+  }
+  const input = await sharp(data)
+    .extract({ ...cut, ...kept })
+    .toBuffer()
+  return { input, left: Math.max(0, left), top: Math.max(0, top) }
+}
