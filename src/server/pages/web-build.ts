@@ -22,13 +22,13 @@ export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
+const FONT = 'src/web/look/fonts/figtree.woff2'
 
 const manifestShape = z.record(
   z.string(),
   z.object({
     file: z.string(),
     css: z.optional(z.array(z.string())),
-    assets: z.optional(z.array(z.string())),
     imports: z.optional(z.array(z.string())),
     isDynamicEntry: z.optional(z.boolean()),
   }),
@@ -50,14 +50,13 @@ export async function loadWebBuild(): Promise<Web> {
 }
 
 function assetsOf(manifest: Manifest): PageAssets {
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The web's build does not know ${ENTRY}`)
+  const entry = chunkOf(manifest, ENTRY)
   const imports = importsOf(manifest, entry)
   const all = [entry, ...imports]
   return {
     script: `/${entry.file}`,
     styles: unique(all.flatMap((chunk) => chunk.css ?? [])),
-    fonts: unique(all.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2'))),
+    fonts: unique([chunkOf(manifest, FONT).file]),
     preloads: unique(imports.map((chunk) => chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)
@@ -65,6 +64,12 @@ function assetsOf(manifest: Manifest): PageAssets {
         .map(([source, chunk]) => [source, unique([chunk, ...importsOf(manifest, chunk)].map(({ file }) => file))]),
     ),
   }
+}
+
+function chunkOf(manifest: Manifest, source: string): Manifest[string] {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The web's build does not know ${source}`)
+  return chunk
 }
 
 /** What a chunk imports at once, and what that imports. */
