@@ -21,10 +21,13 @@ export interface Gate {
 }
 
 /** Holds a call back on its way to the store. */
-export async function holdCall(page: Page, path: string): Promise<Gate> {
+export const holdCall = (page: Page, path: string): Promise<Gate> => hold(page, callTo(path))
+
+/** Holds back whatever is asked for at such an address. */
+export async function hold(page: Page, address: RegExp): Promise<Gate> {
   let arrived = 0
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  await page.route(callTo(path), async (route) => {
+  await page.route(address, async (route) => {
     arrived += 1
     await opened
     await route.continue()

@@ -67,9 +67,9 @@ test('what a page says of itself follows from page to page, and nothing is said 
   await page.getByRole('link', { name: /^Cart,/ }).click()
   await expect(page).toHaveTitle('Cart · Larder')
   const cart = await headAsServed(page)
-  expect(cart).toMatchObject({ canonicals: [], data: [] })
-  expect(cart.metas).toContain('robots: noindex')
-  expect(cart.metas.filter((meta) => meta.startsWith('og:'))).toEqual([])
+  expect(cart).toMatchObject({ canonicals: [expect.stringMatching(/\/cart$/)], data: [] })
+
+  await page.goto('/add-address')
 
   await page.getByRole('link', { name: 'Larder, home' }).first().click()
   await expect(page).toHaveTitle(home.titles[0] ?? '')

@@ -15,6 +15,8 @@ test('Home, products, a category and a product show what they have without JavaS
   await page.getByRole('link', { name: 'Strawberries', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Strawberries', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/Strawberries/)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('what is not there is not found', async ({ page, request }) => {

@@ -4,14 +4,18 @@ import type { ListProductsParams } from './product-requests.ts'
 
 /** The built files that a page names. Paths from the root of the origin. */
 export interface PageAssets {
+  /** Fetches the script once the page is to be seen. */
+  readonly starter: string
   /** Null on a page that stays as it is. */
   readonly script: string | null
   readonly styles: readonly string[]
+  /** Scripts that run before the first paint, which waits for them. */
+  readonly beforePaint: readonly string[]
   /** Fetched ahead because the first paint waits for them. */
   readonly fonts: readonly string[]
   /** Modules that the script imports at once. */
   readonly preloads: readonly string[]
-  /** The files of each module that is imported only when it is needed, with all that it imports in turn; by its source. */
+  /** The files of each module that only some pages need, with all that it imports in turn; by its source. */
   readonly modules: Readonly<Record<string, readonly string[]>>
 }
 

@@ -12,7 +12,8 @@ interface DocumentProps {
 /** The whole HTML document. Each page adds its own title, description and address, which React puts into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
-    <html lang="en">
+    // kept-cart-mark.ts adds to it
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import './look/look.css'
 import './first-load.ts'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
@@ -14,12 +15,14 @@ import { pageAt, pages } from './pages.ts'
 async function takeOver(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   await pages[pageAt(location.pathname).name].preload().catch(() => {}) // asked again when it is rendered, which then fails
-  hydrateRoot(
-    document,
+  const page = (
     <Document dataText={dataText}>
       <App data={pageData.parse(JSON.parse(dataText))} />
-    </Document>,
+    </Document>
   )
+  startTransition(() => {
+    hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
+  })
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })

@@ -8,7 +8,7 @@ import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-pag
 import { HeadAssets } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { addressOf, pageAddresses } from './page-addresses.ts'
-import { PAGE_SOURCES } from './page-sources.ts'
+import { PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './page-sources.ts'
 import { pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
@@ -35,8 +35,14 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
 
 /** The page's own modules are fetched together with the script that will ask for them. */
 function withPageCode(assets: PageAssets, pathname: string): PageAssets {
-  const files = PAGE_SOURCES[pageAt(pathname).name].flatMap((source) => assets.modules[source] ?? [])
-  return { ...assets, preloads: [...new Set([...assets.preloads, ...files])] }
+  const { name } = pageAt(pathname)
+  const files = PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
+  const early = SOURCES_BEFORE_PAINT[name]
+  return {
+    ...assets,
+    beforePaint: early === undefined ? [] : (assets.modules[early] ?? [`/${early}`]), // while somebody develops, straight from its source
+    preloads: [...new Set([...assets.preloads, ...files])],
+  }
 }
 
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>

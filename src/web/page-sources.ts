@@ -6,7 +6,7 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Products: ['src/web/features/catalog/products-page.tsx'],
   Category: ['src/web/features/catalog/category-page.tsx'],
   Product: ['src/web/features/product/product-page.tsx'],
-  Cart: ['src/web/features/cart/cart-route.ts', 'src/web/features/cart/cart-page.tsx'],
+  Cart: ['src/web/features/cart/cart-page.tsx'],
   AddAddress: ['src/web/features/addresses/add-address-route.ts', 'src/web/features/addresses/add-address-page.tsx'],
   MyOrders: ['src/web/features/orders/my-orders-route.ts', 'src/web/features/orders/my-orders-page.tsx'],
   Account: ['src/web/features/account/account-route.ts', 'src/web/features/account/account-page.tsx'],
@@ -14,4 +14,9 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Contact: ['src/web/features/contact/contact-page.tsx'],
   NotFound: ['src/web/layout/not-found-page.tsx'],
   SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-area.tsx'],
+}
+
+/** The scripts that a page waits for with its first paint, named likewise. */
+export const SOURCES_BEFORE_PAINT: Partial<Readonly<Record<PageName, string>>> = {
+  Cart: 'src/web/features/cart/kept-cart-mark.ts',
 }

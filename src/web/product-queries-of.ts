@@ -15,7 +15,7 @@ import { pageAt } from './pages.ts'
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { pathname, searchParams } = new URL(url, store.publicUrl)
   const { name, params } = pageAt(pathname)
-  if (name === 'Home') return [bestSellersQuery]
+  if (name === 'Home' || name === 'Cart') return [bestSellersQuery]
   if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), store.searchesOnServer)
   if (name === 'Category') return categoryQueries(decodePart(params.category))
   if (name === 'Product') return [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))]

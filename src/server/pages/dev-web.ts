@@ -14,7 +14,15 @@ export async function openDevWeb(): Promise<DevWeb> {
   const vite = await createServer({ root: webRoot, appType: 'custom', server: { middlewareMode: true } })
   return {
     clientDir: null,
-    assets: { script: '/src/web/entry-client.tsx', styles: ['/src/web/look/look.css'], fonts: [], preloads: [], modules: {} },
+    assets: {
+      starter: '/src/web/start.ts',
+      script: '/src/web/entry-client.tsx',
+      styles: ['/src/web/look/look.css'],
+      beforePaint: [],
+      fonts: [],
+      preloads: [],
+      modules: {},
+    },
     async renderer() {
       const module = await vite.ssrLoadModule('/src/web/entry-server.tsx')
       return module.renderer as PageRenderer // the module is our own, and typed where it stands

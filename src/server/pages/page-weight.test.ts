@@ -28,7 +28,7 @@ const weightOfAll = async (addresses: readonly string[]) =>
 
 /** The files that a page names for its first paint and for its taking over, by kind. */
 function filesOf(html: string) {
-  const all = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, address = '']) => address)
+  const all = html.match(/\/assets\/[^" ]+\.(?:js|css|woff2)(?=[" ])/g) ?? []
   const of = (ending: string) => [...new Set(all)].filter((address) => address.endsWith(ending))
   return { scripts: of('.js'), styles: of('.css'), fonts: of('.woff2') }
 }

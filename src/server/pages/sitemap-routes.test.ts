@@ -65,7 +65,7 @@ test('robots may look at what is everybody’s, and are told of the sitemap', as
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
   expect(body).toMatch(/^User-agent: \*\nDisallow: .*\nAllow: \/\n\nSitemap: /s)
-  for (const path of ['/api/', '/cart', '/add-address', '/my-orders', '/loader', '/login', '/seller']) {
+  for (const path of ['/api/', '/add-address', '/my-orders', '/loader', '/login', '/seller']) {
     expect(body).toContain(`\nDisallow: ${path}\n`)
   }
   expect(body).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)

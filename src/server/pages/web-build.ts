@@ -21,6 +21,7 @@ export interface Web {
 export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
+const STARTER = 'src/web/start.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const FONT = 'src/web/look/fonts/figtree.woff2'
 
@@ -30,6 +31,7 @@ const manifestShape = z.record(
     file: z.string(),
     css: z.optional(z.array(z.string())),
     imports: z.optional(z.array(z.string())),
+    isEntry: z.optional(z.boolean()),
     isDynamicEntry: z.optional(z.boolean()),
   }),
 )
@@ -50,17 +52,20 @@ export async function loadWebBuild(): Promise<Web> {
 }
 
 function assetsOf(manifest: Manifest): PageAssets {
+  const starter = chunkOf(manifest, STARTER)
   const entry = chunkOf(manifest, ENTRY)
   const imports = importsOf(manifest, entry)
   const all = [entry, ...imports]
   return {
+    starter: `/${starter.file}`,
     script: `/${entry.file}`,
     styles: unique(all.flatMap((chunk) => chunk.css ?? [])),
+    beforePaint: [],
     fonts: unique([chunkOf(manifest, FONT).file]),
     preloads: unique(imports.map((chunk) => chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)
-        .filter(([, chunk]) => chunk.isDynamicEntry)
+        .filter(([, chunk]) => chunk.isEntry || chunk.isDynamicEntry)
         .map(([source, chunk]) => [source, unique([chunk, ...importsOf(manifest, chunk)].map(({ file }) => file))]),
     ),
   }

@@ -18,7 +18,6 @@ import { LoadMore } from './load-more.tsx'
 import { useRestoredPlace } from './place-in-list.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-const CARDS_IN_VIEW = 5
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 
 /** A shelf: one of the seven, or any other that a seller has filled. */
@@ -57,7 +56,7 @@ function FullCategory({ title, tile, found }: { title: string; tile: CategoryTil
       {found.status === 'failed' && <Notice onRetry={found.retry}>Products could not be loaded.</Notice>}
       {found.status === 'ready' && (
         <>
-          <ProductGrid products={found.products} level={2} firstCards={CARDS_IN_VIEW} />
+          <ProductGrid products={found.products} level={2} isFirst />
           {found.further && <LoadMore further={found.further} />}
         </>
       )}

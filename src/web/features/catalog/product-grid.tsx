@@ -7,15 +7,15 @@ interface ProductGridProps {
   readonly level: 2 | 3
   /** A section's one row of five: on narrower screens the fifth takes the rest of its row. */
   readonly isRow?: boolean
-  /** How many cards are in view when the page opens. */
-  readonly firstCards?: number
+  /** In view when the page opens. */
+  readonly isFirst?: boolean
 }
 
-export const ProductGrid = ({ products, level, isRow = false, firstCards = 0 }: ProductGridProps) => (
+export const ProductGrid = ({ products, level, isRow = false, isFirst = false }: ProductGridProps) => (
   <ul className={gridClass(isRow && products.length === ROW)}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} level={level} first={index < firstCards} />
+        <ProductCard product={product} level={level} first={isFirst && index < CARDS_AHEAD} />
       </li>
     ))}
   </ul>
@@ -37,5 +37,6 @@ export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
 )
 
 const ROW = 5
+const CARDS_AHEAD = 2 // a phone's first row; wider screens have room on the line for the others, too
 
 const gridClass = (isRow: boolean) => (isRow ? 'product-grid product-grid-five' : 'product-grid')

@@ -15,8 +15,6 @@ import { LoadMore } from './load-more.tsx'
 import { useRestoredPlace } from './place-in-list.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-const CARDS_IN_VIEW = 5
-
 interface ProductResultsProps {
   readonly search: string
   readonly found: FoundProducts
@@ -60,7 +58,7 @@ function GrowingCards({ products, further }: { products: readonly ProductWire[];
   useRestoredPlace(list.length, list.length === products.length && further === null)
   return (
     <>
-      <ProductGrid products={list} level={2} firstCards={CARDS_IN_VIEW} />
+      <ProductGrid products={list} level={2} isFirst />
       {further && list.length === products.length && <LoadMore further={further} />}
     </>
   )

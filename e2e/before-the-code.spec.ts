@@ -1,0 +1,63 @@
+import { hold } from './api-answers.ts'
+import { expect, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+const CODE = /\/assets\/entry-client[^/]*\.js$/
+const STILL_LIFE = /\/assets\/still-life[^/]*\.avif$/
+
+test('the code is asked for once the first picture has come', async ({ page }) => {
+  await page.goto('/')
+  await pageReady(page)
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.toJSON()))
+  const picture = fetched.find(({ name }) => STILL_LIFE.test(name))
+  const code = fetched.find(({ name }) => CODE.test(name))
+  expect(code.startTime).toBeGreaterThan(picture.responseEnd)
+})
+
+test('who acts before the pictures are there does not wait for them', async ({ page }) => {
+  const gate = await hold(page, STILL_LIFE)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await pageReady(page)
+  gate.open()
+})
+
+test('a picture that does not come does not hold up the code', async ({ page }) => {
+  await page.route(STILL_LIFE, () => {}) // never answered
+  await page.goto('/', { waitUntil: 'commit' })
+  await pageReady(page)
+})
+
+test('the cart of somebody who has none is empty at once', async ({ page }) => {
+  const gate = await hold(page, CODE)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')).toHaveCount(5)
+  await expect(page.getByText('Loading your cart')).toBeHidden()
+  gate.open()
+  await pageReady(page)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a cart with lines is never shown as empty', async ({ page, earlierVisit }) => {
+  await earlierVisit.cart({ Strawberries: 2 })
+  const gate = await hold(page, CODE)
+  await page.goto('/cart')
+  await expect(page.getByText('Loading your cart')).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeHidden()
+  gate.open()
+  await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
+})
+
+test('what else is stored where the cart is kept makes it an empty one', async ({ page, context, store }) => {
+  await context.addInitScript(
+    ([origin]) => location.origin === origin && localStorage.setItem('larder.cart', '{"items":'),
+    [store.url],
+  )
+  const gate = await hold(page, CODE)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  gate.open()
+  await pageReady(page)
+})

@@ -1,0 +1,28 @@
+/**
+ * Fetches the page's code once the page is to be seen: before, on a slow line, it would take most of it from what is looked at.
+ * The page is whole without it, and its links lead on; only what acts waits. The first script of every page, and so nothing but this.
+ */
+const STARTS_AT_LATEST_MS = 2_500 // where a picture of the first view does not come
+
+/** As `HeadAssets` writes them: the script, then all that it imports at once. */
+const [script = '', ...imports] = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
+let isStarted = false
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }))
+}
+
+/** After the frame that shows what has come by now. */
+const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
+
+if (document.hidden)
+  start() // nothing is painted that it could hold up
+else {
+  for (const act of ['pointerdown', 'keydown', 'focusin']) addEventListener(act, start, { once: true })
+  setTimeout(start, STARTS_AT_LATEST_MS)
+  if (document.readyState === 'complete') startAfterPaint()
+  else addEventListener('load', startAfterPaint)
+}
