@@ -1,44 +1,19 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sellerLoginAnswer } from '../contract/accounts.ts'
 import { calls, TOKEN_HEADER } from '../contract/calls.ts'
-import { StoreProgram } from './testing/store-program.ts'
+import { StorePlace } from './testing/store-place.ts'
+import type { StoreProgram } from './testing/store-program.ts'
 import { A_PRODUCT, productForm, SELLER } from './testing/test-store.ts'
 
-let dataDir: string
-let running: StoreProgram[]
+const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.password }
 
+let place: StorePlace
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-workers-'))
-  running = []
+  place = await StorePlace.open(VARIABLES)
 })
-
-afterEach(async () => {
-  for (const program of running) {
-    program.signal('SIGTERM')
-    await program.ended()
-  }
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-function start(variables: Record<string, string> = {}): StoreProgram {
-  const seller = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password }
-  const program = new StoreProgram({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DEMO_CATALOG: 'off',
-    LOG_LEVEL: 'info',
-    WORKERS: '2',
-    ...seller,
-    ...variables,
-  })
-  running.push(program)
-  return program
-}
+afterEach(() => place.close())
 
 const ANSWER_MS = 3_000
 
@@ -73,7 +48,8 @@ const isAlive = (pid: number) => {
 }
 
 test('what is changed through one worker shows on all', { timeout: 60_000 }, async () => {
-  const program = start()
+  await place.attachDatabase()
+  const program = place.start()
   const url = await program.opened()
   await seen(program, url, 2)
   const json = { 'content-type': 'application/json' }
@@ -90,7 +66,8 @@ test('what is changed through one worker shows on all', { timeout: 60_000 }, asy
 })
 
 test('a worker that dies is replaced, and the store goes on', { timeout: 60_000 }, async () => {
-  const program = start()
+  await place.attachDatabase()
+  const program = place.start()
   const url = await program.opened()
   const [first = 0] = await seen(program, url, 2)
   process.kill(first, 'SIGKILL')
@@ -100,7 +77,8 @@ test('a worker that dies is replaced, and the store goes on', { timeout: 60_000 
 })
 
 test('at the end what is under way is answered, and no process stays behind', { timeout: 60_000 }, async () => {
-  const program = start()
+  await place.attachDatabase()
+  const program = place.start()
   const url = await program.opened()
   const pids = await seen(program, url, 2)
   const body = JSON.stringify({ name: 'Maya', email: 'maya@example.com', password: 'a long password' })
@@ -118,16 +96,17 @@ test('at the end what is under way is answered, and no process stays behind', { 
 })
 
 test('killed outright it leaves no worker, and starts again', { timeout: 60_000 }, async () => {
-  const program = start()
+  const program = place.start()
   const pids = await seen(program, await program.opened(), 2)
   program.signal('SIGKILL')
   await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
-  expect(await ask(`${await start().opened()}/readyz`)).toContain('true')
+  expect(await ask(`${await place.start().opened()}/readyz`)).toContain('true')
 })
 
 test('a port that is taken stops the start', { timeout: 60_000 }, async () => {
-  const taken = new URL(await start({ WORKERS: '1' }).opened()).port
-  const { status, complained } = await start({ PORT: taken }).ended()
+  await place.attachDatabase()
+  const taken = new URL(await place.start({ WORKERS: '1' }).opened()).port
+  const { status, complained } = await place.start({ PORT: taken }).ended()
   expect(status).toBe(1)
   expect(complained).toContain(`PORT is ${taken}: something else listens`)
 })

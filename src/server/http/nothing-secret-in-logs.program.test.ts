@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/calls.ts'
@@ -8,8 +5,8 @@ import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { TestAnswer } from '../testing/caller.ts'
 import { sendRaw } from '../testing/raw-http.ts'
-import { StoreProgram } from '../testing/store-program.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { StorePlace } from '../testing/store-place.ts'
+import type { StoreProgram } from '../testing/store-program.ts'
 
 const SELLER = { email: 'keeper.of.the.shop@example.com', password: 'the seller’s secret password' }
 const SHOPPER = { name: 'Ottilie Zwetschge', email: 'ottilie.zwetschge@example.com', password: 'ottilie’s secret password' }
@@ -23,33 +20,20 @@ const ADDRESS = {
   phone: '+49 30 7777777',
 }
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let dataDir: string
+let place: StorePlace
 let db: Db
 let program: StoreProgram
 let url: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
-  db = connectDatabase(database.url, () => {})
-  const login = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password }
-  program = new StoreProgram({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    DEMO_CATALOG: 'off',
-    LOG_LEVEL: 'trace',
-    ...login,
-  })
+  place = await StorePlace.open({ LOG_LEVEL: 'trace', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
+  db = connectDatabase((await place.attachDatabase()).url, () => {})
+  program = place.start()
   url = await program.opened()
 })
 afterAll(async () => {
-  program.signal('SIGTERM')
-  await program.ended()
   await db.destroy()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await place.close()
 })
 
 async function send(

@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runProgram } from '../testing/run-program.ts'
-import { StoreProgram } from '../testing/store-program.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { StorePlace } from '../testing/store-place.ts'
 
-let dataDir: string
+let place: StorePlace
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-audit-'))
+  place = await StorePlace.open()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(() => place.close())
 
 const CLEAN = {
   status: 0,
@@ -19,7 +16,8 @@ const CLEAN = {
 }
 
 test('looks at the embedded database while its store runs and when it is stopped', { timeout: 60_000 }, async () => {
-  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off' })
+  const { dataDir } = place
+  const program = place.start()
   const url = await program.opened()
   expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -29,8 +27,8 @@ test('looks at the embedded database while its store runs and when it is stopped
 })
 
 test('looks at the database of DATABASE_URL, and says what is wrong with status 1', async () => {
-  const database = await createTestDatabase()
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  const database = await place.attachDatabase()
+  const variables = { DATA_DIR: place.dataDir, DATABASE_URL: database.url }
   expect(await runProgram('audit', [], variables)).toEqual(CLEAN)
   await database.run(`
     insert into shoppers values (gen_random_uuid(), 'Maya', 'maya@example.com', 'hash', now());
@@ -43,11 +41,10 @@ test('looks at the database of DATABASE_URL, and says what is wrong with status 
       'Looked at 1 orders, 0 payments, 0 kept answers, 0 carts, 0 picture files.\n2 wrong.\n',
     complained: '',
   })
-  await database.drop()
 })
 
 test('says in one line what keeps it from looking, with status 2, and makes no store of its own', async () => {
-  const missing = path.join(dataDir, 'nothing')
+  const missing = path.join(place.dataDir, 'nothing')
   expect(await runProgram('audit', [], { DATA_DIR: missing })).toEqual({
     status: 2,
     said: '',

@@ -1,23 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { buyerAt } from '../../testing/buyer.ts'
 import { type Caller, callerAt } from '../../testing/caller.ts'
 import { runProgram } from '../../testing/run-program.ts'
-import { StoreProgram } from '../../testing/store-program.ts'
+import { StorePlace } from '../../testing/store-place.ts'
+import type { StoreProgram } from '../../testing/store-program.ts'
 import { StripeDouble } from '../../testing/stripe-double.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { A_PRODUCT, productForm, SELLER } from '../../testing/test-store.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { SELLER } from '../../testing/test-store.ts'
 
 /** How often each moment is tried; the torture tests want more. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 const WAITS = { timeout: 20_000, interval: 20 }
 
-let dataDir: string
+let place: StorePlace
 let database: TestDatabase
 let watcher: Client
 let double: StripeDouble
@@ -25,11 +23,15 @@ let program: StoreProgram
 let url: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-killed-'))
-  database = await createTestDatabase()
+  double = await StripeDouble.open()
+  place = await StorePlace.open({
+    ...double.variables,
+    PUBLIC_URL: 'http://localhost:3000',
+    SELLER_PASSWORD: SELLER.password,
+  })
+  database = await place.attachDatabase()
   watcher = new Client({ connectionString: database.url })
   await watcher.connect()
-  double = await StripeDouble.open()
   await start()
 })
 beforeEach(() => double.asStripe())
@@ -37,27 +39,15 @@ afterEach(async () => {
   await watcher.query('rollback')
 })
 afterAll(async () => {
-  program.signal('SIGTERM')
-  await program.ended()
-  await double.close()
   await watcher.end()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await place.close()
+  await double.close()
 })
 
 async function start(): Promise<void> {
-  program = new StoreProgram({
-    ...place(),
-    ...double.variables,
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
-    DEMO_CATALOG: 'off',
-    SELLER_PASSWORD: SELLER.password,
-  })
+  program = place.start()
   url = await program.opened()
 }
-
-const place = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url })
 
 /** The store is gone at once; the provider stays, and behaves. */
 async function kill(): Promise<void> {
@@ -72,29 +62,24 @@ async function startLater(): Promise<void> {
   await start()
 }
 
-interface Buyer {
+interface KeyedBuyer {
   readonly id: string
   readonly caller: () => Caller
   readonly checkOut: () => ReturnType<Caller['post']>
 }
 
 /** Somebody who buys one thing under one key, whatever becomes of the store. */
-async function newBuyer(): Promise<Buyer> {
-  const { token: sellersToken } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
-  const { product } = (await callerAt(url, sellersToken).post(calls.addProduct, productForm(A_PRODUCT))).body
-  const account = { name: 'Maya', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token, user } = (await callerAt(url).post(calls.registerShopper, account)).body
+async function newBuyer(): Promise<KeyedBuyer> {
+  const { id, token, product, order } = await buyerAt(url)
   const caller = () => callerAt(url, token)
-  const { address } = (await caller().post(calls.addAddress, AN_ADDRESS)).body
   await caller().post(calls.updateCart, { cartItems: { [product._id]: 2 } })
-  const order = { items: [{ product: product._id, quantity: 2 }], address: address._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  return { id: user._id, caller, checkOut: () => caller().post(calls.startCheckout, order, key) }
+  return { id, caller, checkOut: () => caller().post(calls.startCheckout, order, key) }
 }
 
-const ordersOf = async ({ caller }: Buyer) => (await caller().get(calls.listShopperOrders)).body.orders
-const cartOf = async ({ caller }: Buyer) => (await caller().get(calls.currentShopper)).body.user.cartItems
-const keptOrders = async ({ id }: Buyer): Promise<string[]> =>
+const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(calls.listShopperOrders)).body.orders
+const cartOf = async ({ caller }: KeyedBuyer) => (await caller().get(calls.currentShopper)).body.user.cartItems
+const keptOrders = async ({ id }: KeyedBuyer): Promise<string[]> =>
   (await watcher.query('select id from orders where shopper_id = $1', [id])).rows.map((row) => row.id)
 
 /** Holds what a payment's next change needs, and waits until the store stands before it. */
@@ -120,7 +105,7 @@ function whenAsked(path: string, then: (answer: () => void) => void = () => {}):
 const CREATE = '/v1/checkout/sessions'
 
 /** Both ways to learn what became of a payment after a restart. */
-async function paysAfterAll(buyer: Buyer): Promise<void> {
+async function paysAfterAll(buyer: KeyedBuyer): Promise<void> {
   const [first] = await keptOrders(buyer)
   const answers = [await buyer.checkOut(), await buyer.checkOut()]
   for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { order: { _id: first } } })
@@ -131,7 +116,7 @@ async function paysAfterAll(buyer: Buyer): Promise<void> {
   await isPaidOnce(buyer)
 }
 
-async function isPaidOnce(buyer: Buyer): Promise<void> {
+async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
   await expect.poll(() => ordersOf(buyer), WAITS).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
   const [order = ''] = await keptOrders(buyer)
   expect(await keptOrders(buyer)).toHaveLength(1)
@@ -254,5 +239,5 @@ test('a store that is told to end waits for no answer of the provider’s', { ti
 })
 
 test('in the end all that is kept agrees', async () => {
-  expect(await runProgram('audit', [], place())).toMatchObject({ status: 0 })
+  expect(await runProgram('audit', [], { DATA_DIR: place.dataDir, DATABASE_URL: database.url })).toMatchObject({ status: 0 })
 })

@@ -1,30 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/calls.ts'
-import { AN_ADDRESS } from '../../testing/an-address.ts'
-import { StoreProgram } from '../../testing/store-program.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { buyerAt } from '../../testing/buyer.ts'
+import { StorePlace } from '../../testing/store-place.ts'
+import { SELLER } from '../../testing/test-store.ts'
 
-let dataDir: string
-let database: TestDatabase
-let program: StoreProgram
+let place: StorePlace
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'larder-metrics-'))
-  database = await createTestDatabase()
+  place = await StorePlace.withDatabase({ SELLER_PASSWORD: SELLER.password })
 })
-afterEach(async () => {
-  program.signal('SIGTERM')
-  await program.ended()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterEach(() => place.close())
 
-function start(variables: Record<string, string>): Promise<string> {
-  program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO_CATALOG: 'on', ...variables })
-  return program.opened()
-}
+const start = (variables: Record<string, string>): Promise<string> => place.start(variables).opened()
 
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
@@ -36,21 +22,8 @@ const sample = (metrics: string, name: string): number | null => {
 
 test('counts requests by route, orders once however often they are sent, and the connections', { timeout: 60_000 }, async () => {
   const url = await start({ METRICS: 'on' })
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
-  const post = async (route: string, body: unknown, headers = {}): Promise<any> => {
-    const answer = await fetch(url + route, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
-  }
-  const { token } = await post(calls.registerShopper, { name: 'Maya', email: 'maya@example.com', password: 'a long password' })
-  const { address } = await post(calls.addAddress, AN_ADDRESS, { [TOKEN_HEADER]: token })
-  const { products } = JSON.parse(await (await fetch(`${url}${calls.listProducts}?inStock=true&limit=1`)).text())
-  const order = { items: [{ product: products[0]._id, quantity: 1 }], address: address._id }
-  for (let times = 0; times < 2; times++)
-    await post(calls.placeCashOrder, order, { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: 'one' })
+  const buyer = await buyerAt(url)
+  for (let times = 0; times < 2; times++) await buyer.post(calls.placeCashOrder, buyer.order, { [IDEMPOTENCY_HEADER]: 'one' })
   await fetch(`${url}/api/nothing/maya@example.com`)
   for (let times = 0; times < 3; times++) await (await fetch(`${url}/products`)).text()
 

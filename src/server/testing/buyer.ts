@@ -1,0 +1,26 @@
+import { calls } from '../../contract/calls.ts'
+import type { ProductWire } from '../../contract/products.ts'
+import { AN_ADDRESS } from './an-address.ts'
+import { type Caller, callerAt } from './caller.ts'
+import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
+
+/** Somebody who may order one thing of a store that runs as a program, with SELLER as its seller. */
+export interface Buyer extends Caller {
+  readonly id: string
+  readonly token: string
+  readonly product: ProductWire
+  /** The body of an order: two of the product, to an address of theirs. */
+  readonly order: { readonly items: { readonly product: string; readonly quantity: number }[]; readonly address: string }
+}
+
+/** A new shopper with an address, and a product that the seller has just added. */
+export async function buyerAt(url: string): Promise<Buyer> {
+  const { token: sellersToken } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
+  const { product } = (await callerAt(url, sellersToken).post(calls.addProduct, productForm(A_PRODUCT))).body
+  const account = { name: 'Maya', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
+  const { token, user } = (await callerAt(url).post(calls.registerShopper, account)).body
+  const caller = callerAt(url, token)
+  const { address } = (await caller.post(calls.addAddress, AN_ADDRESS)).body
+  const order = { items: [{ product: product._id, quantity: 2 }], address: address._id }
+  return { ...caller, id: user._id, token, product, order }
+}

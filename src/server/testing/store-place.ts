@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StoreProgram } from './store-program.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+type StoreVariables = Readonly<Record<string, string>>
+
+/** A data directory of a test's own, and the programs that were started on it. */
+export class StorePlace {
+  readonly dataDir: string
+  #variables: StoreVariables
+  readonly #programs: StoreProgram[] = []
+  readonly #closing: (() => Promise<void>)[] = []
+
+  private constructor(dataDir: string, variables: StoreVariables) {
+    this.dataDir = dataDir
+    this.#variables = variables
+  }
+
+  /** An empty one, for stores with the embedded database. `variables` count for each of them. */
+  static async open(variables: StoreVariables = {}): Promise<StorePlace> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-place-'))
+    return new StorePlace(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
+  }
+
+  /** The same for stores on a database of the test run's server, where it does not matter whose server it is. */
+  static async withDatabase(variables: StoreVariables = {}): Promise<StorePlace> {
+    const place = await StorePlace.open(variables)
+    await place.attachDatabase()
+    return place
+  }
+
+  /** Stores that start from now on use this database of the test run's server. */
+  async attachDatabase(): Promise<TestDatabase> {
+    const database = await createTestDatabase()
+    this.#closing.push(database.drop)
+    this.#variables = { ...this.#variables, DATABASE_URL: database.url }
+    return database
+  }
+
+  start(variables: StoreVariables = {}): StoreProgram {
+    const program = new StoreProgram({ ...this.#variables, ...variables })
+    this.#programs.push(program)
+    return program
+  }
+
+  /** Ends what still runs, and removes all. */
+  async close(): Promise<void> {
+    for (const program of this.#programs) {
+      program.signal('SIGTERM')
+      await program.ended()
+    }
+    for (const close of this.#closing) await close()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
