@@ -22,6 +22,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { logRequests } from './http/log-requests.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
+import { noRouteSchemas } from './http/no-route-schemas.ts'
 import { answerAhead } from './http/prepared/answer-ahead.ts'
 import { PreparedAnswers } from './http/prepared/prepared-answers.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     rewriteUrl: pathOfTarget,
     frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseUnreadable,
+    schemaController: noRouteSchemas,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
   })

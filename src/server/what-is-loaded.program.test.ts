@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StoreProgram } from './testing/store-program.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let place: string
+let database: TestDatabase
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'larder-loaded-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(place, { recursive: true, force: true })
+})
+
+/** What a store has loaded that was started, showed its first page and ended. */
+async function loadedByStore(): Promise<string[]> {
+  const list = path.join(place, 'loaded.json')
+  const program = new StoreProgram({
+    PORT: '0',
+    DATA_DIR: place,
+    DATABASE_URL: database.url,
+    DEMO_CATALOG: 'off',
+    NODE_OPTIONS: `--import=${import.meta.resolve('./testing/list-loaded.ts')}`,
+    LOADED_LIST: list,
+  })
+  const url = await program.opened()
+  expect((await fetch(url)).status).toBe(200)
+  program.signal('SIGTERM')
+  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  const { files, own } = JSON.parse(await readFile(list, 'utf8'))
+  return [...files, ...own]
+}
+
+test('what takes memory and has no part in a first page is not loaded with the store', async () => {
+  const loaded = await loadedByStore()
+  const kept = {
+    'the payment SDK': /\/node_modules\/stripe\//,
+    'the library of metrics': /\/node_modules\/prom-client\//,
+    'the decoder of pictures': /\/node_modules\/sharp\//,
+    'the builder of the web': /\/node_modules\/(vite|rolldown)\//,
+    'Fastify’s compilers of JSON Schema': /\/node_modules\/(ajv|@fastify\/fast-json-stringify-compiler)\//,
+    'Node’s fetch, which comes with an import of node:http': /^NativeModule internal\/deps\/undici/,
+  }
+  const found = Object.entries(kept).filter(([, pattern]) => loaded.some((name) => pattern.test(name)))
+  expect(found.map(([what]) => what)).toEqual([])
+  expect(loaded).toContain('NativeModule http')
+  expect(loaded.filter((name) => name.includes('/node_modules/fastify/'))).not.toEqual([])
+})
