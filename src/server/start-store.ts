@@ -18,6 +18,7 @@ import { connectPatiently, type Db, databaseOf, openPool } from './platform/data
 import { migrate } from './platform/database/migrate.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
+import { giveBackMemoryWhenIdle } from './platform/give-back-memory.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
 import { ownSecret } from './platform/secrets/own-secret.ts'
@@ -83,6 +84,8 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
     }
     rehearsal?.start()
+    const givingBack = giveBackMemoryWhenIdle()
+    closing.push(async () => givingBack.stop())
     return { stop }
   } catch (error) {
     await stop()
