@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM
@@ -6,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has a store and a browser of its own
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -5,7 +5,9 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's package of Chromium without its windows: the same engine for a quarter less work. It comes first. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell'
+const NAMES = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
@@ -53,8 +55,13 @@ async function byApt() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   await apt(['update']) // one source that does not answer need not be the one that has it
-  const { status, output } = await apt(['install', '-y', '--no-install-recommends', 'chromium'])
-  if (status !== 0) console.error(lastLines(output))
+  let last = ''
+  for (const name of [WITHOUT_WINDOWS, 'chromium']) {
+    const { status, output } = await apt(['install', '-y', '--no-install-recommends', name])
+    if (status === 0) return inPath()
+    last = output
+  }
+  console.error(lastLines(last))
   return inPath()
 }
 
