@@ -4,6 +4,7 @@ test('the loader goes on after five seconds, not before', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/loader?next=cart')
+  await page.clock.runFor(100) // the frames after which the page's code is fetched
   await pageReady(page)
   await page.clock.runFor(4_900)
   await expect(page).toHaveURL('/loader?next=cart')
