@@ -5,14 +5,20 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** Debian's package of Chromium without its windows: the same engine for a quarter less work. It comes first. */
-const WITHOUT_WINDOWS = 'chromium-headless-shell'
-const NAMES = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's package of Chromium without its windows: the same engine for a quarter less work. */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Those that apt may have. */
+const PACKAGES = [SHELL, 'chromium']
 const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
-/** A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. */
-export async function chromium(node) {
+/**
+ * A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. Tests do
+ * with one without windows; `isWhole`: as people have it, for measurements.
+ */
+export async function chromium(node, { isWhole = false } = {}) {
+  const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
   const named = process.env.CHROMIUM
   if (named) {
     if (await runs(named)) return named
@@ -20,16 +26,16 @@ export async function chromium(node) {
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
     )
   }
-  const found = (await inPath()) ?? (await playwrights(node)) ?? (await installed(node))
+  const found = (await inPath(names)) ?? (await playwrights(node)) ?? (await installed(node, names))
   if (found) return found
   throw new Failure(
     'The browser tests need Chromium, and none could be found or installed. Install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM.',
   )
 }
 
-async function inPath() {
+async function inPath(names) {
   for (const directory of (process.env.PATH ?? '').split(delimiter))
-    for (const name of NAMES) {
+    for (const name of names) {
       const path = join(directory, name)
       if (existsSync(path) && (await runs(path))) return path // a name alone may be a stub that asks for another installer
     }
@@ -43,26 +49,27 @@ async function playwrights(node) {
   return status === 0 && existsSync(output) && (await runs(output)) ? output : null
 }
 
-async function installed(node) {
+async function installed(node, names) {
   const isRoot = process.getuid?.() === 0
-  const work = async () => (isRoot ? await byApt() : null) ?? (await byPlaywright(node))
+  const work = async () => (isRoot ? await byApt(names) : null) ?? (await byPlaywright(node))
   return sayProgress({ doing: 'Installing Chromium for the browser tests', done: 'Looked for Chromium' }, work)
 }
 
-async function byApt() {
+async function byApt(names) {
   const apt = (args) =>
     runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   await apt(['update']) // one source that does not answer need not be the one that has it
-  let last = ''
-  for (const name of [WITHOUT_WINDOWS, 'chromium']) {
+  let said = ''
+  for (const name of names.filter((one) => PACKAGES.includes(one))) {
     const { status, output } = await apt(['install', '-y', '--no-install-recommends', name])
-    if (status === 0) return inPath()
-    last = output
+    const path = status === 0 ? await inPath(names) : null
+    if (path) return path
+    said = output
   }
-  console.error(lastLines(last))
-  return inPath()
+  console.error(lastLines(said))
+  return null
 }
 
 /** For who may not use apt, or has none: Playwright's own download, which needs the machine to have a desktop's libraries. */
