@@ -23,10 +23,8 @@ test('how long a refused login takes does not tell whether the account exists', 
     await refused('wrong', accounts[pair % accounts.length]?.email ?? '') // in turn, so that a busy moment meets both alike
     await refused('unknown', `${crypto.randomUUID()}@example.com`)
   }
-  const ratio = median(times.unknown) / median(times.wrong) // without the hash of nobody's password it is about 0.1
+  // The fastest of each: a busy machine only adds to a time. Without the hash of nobody's password the ratio is about 0.1.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.wrong)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
 })
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
