@@ -2,13 +2,20 @@ import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 import type { ListProductsParams } from './product-requests.ts'
 
+/** The style sheet of every page. */
+export interface PageStyle {
+  readonly href: string
+  /** What is in it, for it to come within the page; null while somebody develops. */
+  readonly text: string | null
+}
+
 /** The built files that a page names. Paths from the root of the origin. */
 export interface PageAssets {
   /** Fetches the script once the page is to be seen. */
   readonly starter: string
   /** Null on a page that stays as it is. */
   readonly script: string | null
-  readonly styles: readonly string[]
+  readonly style: PageStyle
   /** Scripts that run before the first paint, which waits for them. */
   readonly beforePaint: readonly string[]
   /** Fetched ahead because the first paint waits for them. */

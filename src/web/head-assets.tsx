@@ -1,4 +1,4 @@
-import type { PageAssets } from '../contract/page-rendering.ts'
+import type { PageAssets, PageStyle } from '../contract/page-rendering.ts'
 
 /**
  * The built files of a page: what the first paint needs ahead of the code, which on a slow line would take most of it.
@@ -7,15 +7,13 @@ import type { PageAssets } from '../contract/page-rendering.ts'
 export const HeadAssets = ({
   assets,
 }: {
-  assets: Pick<PageAssets, 'starter' | 'script' | 'beforePaint' | 'styles' | 'fonts' | 'preloads'>
+  assets: Pick<PageAssets, 'starter' | 'script' | 'beforePaint' | 'style' | 'fonts' | 'preloads'>
 }) => (
   <>
     {assets.fonts.map((href) => (
       <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
     ))}
-    {assets.styles.map((href) => (
-      <link key={href} rel="stylesheet" href={href} precedence="default" />
-    ))}
+    <StyleSheet style={assets.style} />
     {assets.beforePaint.map((src) => (
       <script key={src} src={src} />
     ))}
@@ -29,3 +27,21 @@ export const HeadAssets = ({
     )}
   </>
 )
+
+/**
+ * Within the page, so that nothing is painted later for a second way to the server. Ahead of all other sheets, whatever React
+ * finds first: it says how the layers lie upon each other. The link that is off fetches nothing: by it
+ * the code that loads further parts with their styles knows that these are there.
+ */
+function StyleSheet({ style: { href, text } }: { style: PageStyle }) {
+  if (text === null) return <link rel="stylesheet" href={href} precedence="first" />
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store's own style sheet, as it was built */}
+      <style href={href} precedence="first" dangerouslySetInnerHTML={{ __html: text }} />
+      <link rel="stylesheet" href={href} {...SWITCHED_OFF} />
+    </>
+  )
+}
+
+const SWITCHED_OFF = { disabled: true } // which React's types know for sheets that a script makes, not for links

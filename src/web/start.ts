@@ -2,7 +2,7 @@
  * Fetches the page's code once the page is to be seen: before, on a slow line, it would take most of it from what is looked at.
  * The page is whole without it, and its links lead on; only what acts waits. The first script of every page, and so nothing but this.
  */
-const STARTS_AT_LATEST_MS = 2_500 // where a picture of the first view does not come
+const STARTS_AT_LATEST_MS = 2_500 // where a picture of the first view does not come, or the browser tells of no paint
 
 /** As `HeadAssets` writes them: the script, then all that it imports at once. */
 const [script = '', ...imports] = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
@@ -15,8 +15,8 @@ function start(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }))
 }
 
-/** After the frame that shows what has come by now. */
-const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
+/** Once the browser has painted, be it before now. */
+const startAfterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 
 if (document.hidden)
   start() // nothing is painted that it could hold up

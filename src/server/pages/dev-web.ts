@@ -17,7 +17,7 @@ export async function openDevWeb(): Promise<DevWeb> {
     assets: {
       starter: '/src/web/start.ts',
       script: '/src/web/entry-client.tsx',
-      styles: ['/src/web/look/look.css'],
+      style: { href: '/src/web/look/look.css', text: null },
       beforePaint: [],
       fonts: [],
       preloads: [],

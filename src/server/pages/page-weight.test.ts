@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
@@ -7,13 +8,17 @@ import { loadWebBuild, webRoot } from './web-build.ts'
 // What a first visit fetches before the page can be used. Bytes as they go out, in brotli. A first visit's cart is empty.
 
 const KB = 1024
-const MOST = { scripts: 85_000, styles: 12 * KB, fonts: 20 * KB, files: 8 }
+const MOST = { scripts: 85_000, styles: 2 * KB, fonts: 12 * KB, files: 8 }
+const FIRST_ROUND_TRIP = 10 * 1_460 // bytes that a new connection brings before it waits for word from the browser (RFC 6928)
+const HEADERS = 700 // of a page, in bytes and generously
 
 let store: TestStore
 beforeAll(async () => {
   store = await TestStore.open({ web: await loadWebBuild() })
 })
 afterAll(() => store.close())
+
+const packedSmall = (text: string) => brotliCompressSync(text).length
 
 const clientFile = (address: string) => path.join(webRoot, 'dist/client', address)
 
@@ -28,7 +33,8 @@ const weightOfAll = async (addresses: readonly string[]) =>
 
 /** The files that a page names for its first paint and for its taking over, by kind. */
 function filesOf(html: string) {
-  const all = html.match(/\/assets\/[^" ]+\.(?:js|css|woff2)(?=[" ])/g) ?? []
+  const fetched = html.replaceAll(/<link [^>]*disabled=[^>]*>|<style[^>]*>/g, '')
+  const all = fetched.match(/\/assets\/[^" ]+\.(?:js|css|woff2)(?=[" ])/g) ?? []
   const of = (ending: string) => [...new Set(all)].filter((address) => address.endsWith(ending))
   return { scripts: of('.js'), styles: of('.css'), fonts: of('.woff2') }
 }
@@ -52,6 +58,15 @@ test('no page asks a first visit for more than it should', async () => {
     expect(await weightOfAll(styles), `styles of ${page}`).toBeLessThanOrEqual(MOST.styles)
     expect(await weightOfAll(fonts), `fonts of ${page}`).toBeLessThanOrEqual(MOST.fonts)
     expect(scripts.length + styles.length + fonts.length, `files of ${page}`).toBeLessThanOrEqual(MOST.files)
+  }
+})
+
+test('a page comes whole, with its styles, in the first round trip of a connection', async () => {
+  const product = await store.product()
+  for (const page of ['/', '/cart', '/contact', `/products/fruits/${product._id}`, '/nothing/here']) {
+    const { body } = await store.visitor().get(page)
+    expect(body, page).toMatch(/<style[^>]*>[^<]*\.navbar/)
+    expect(packedSmall(body), page).toBeLessThanOrEqual(FIRST_ROUND_TRIP - HEADERS)
   }
 })
 

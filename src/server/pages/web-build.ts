@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PageAssets, PageRenderer } from '../../contract/page-rendering.ts'
+import type { PageAssets, PageRenderer, PageStyle } from '../../contract/page-rendering.ts'
 
 /** The web as pages are made of it. */
 export interface Web {
@@ -21,6 +21,7 @@ export interface Web {
 export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
+const clientDir = path.join(dist, 'client')
 const STARTER = 'src/web/start.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const FONT = 'src/web/look/fonts/figtree.woff2'
@@ -39,27 +40,32 @@ type Manifest = z.output<typeof manifestShape>
 
 /** Loads the built web (`npm start` builds it). Throws when it is not there. */
 export async function loadWebBuild(): Promise<Web> {
-  const clientDir = path.join(dist, 'client')
   const manifest = manifestShape.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
   return {
     renderer: async () => module.renderer,
-    assets: assetsOf(manifest),
+    assets: assetsOf(manifest, await styleOf(manifest)),
     clientDir,
     finish: (_url, html) => html,
     close: async () => {},
   }
 }
 
-function assetsOf(manifest: Manifest): PageAssets {
+/** The entry's style sheet: the one that all pages share. */
+async function styleOf(manifest: Manifest): Promise<PageStyle> {
+  const [file] = chunkOf(manifest, ENTRY).css ?? []
+  if (file === undefined) throw new Error(`The web's build knows no styles of ${ENTRY}`)
+  return { href: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
+}
+
+function assetsOf(manifest: Manifest, style: PageStyle): PageAssets {
   const starter = chunkOf(manifest, STARTER)
   const entry = chunkOf(manifest, ENTRY)
   const imports = importsOf(manifest, entry)
-  const all = [entry, ...imports]
   return {
     starter: `/${starter.file}`,
     script: `/${entry.file}`,
-    styles: unique(all.flatMap((chunk) => chunk.css ?? [])),
+    style,
     beforePaint: [],
     fonts: unique([chunkOf(manifest, FONT).file]),
     preloads: unique(imports.map((chunk) => chunk.file)),

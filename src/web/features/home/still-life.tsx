@@ -1,15 +1,15 @@
 import avif400 from '../../pictures/still-life-400.avif'
 import webp400 from '../../pictures/still-life-400.webp'
-import avif560 from '../../pictures/still-life-560.avif'
-import webp560 from '../../pictures/still-life-560.webp'
+import avif640 from '../../pictures/still-life-640.avif'
+import webp640 from '../../pictures/still-life-640.webp'
 import avif840 from '../../pictures/still-life-840.avif'
 import webp840 from '../../pictures/still-life-840.webp'
 import avif1120 from '../../pictures/still-life-1120.avif'
 import webp1120 from '../../pictures/still-life-1120.webp'
 
-const AVIF = `${avif400} 400w, ${avif560} 560w, ${avif840} 840w, ${avif1120} 1120w`
-const WEBP = `${webp400} 400w, ${webp560} 560w, ${webp840} 840w, ${webp1120} 1120w`
-const SIZES = '(min-width: 80rem) 560px, (min-width: 48rem) 46vw, (min-width: 29rem) 420px, calc(100vw - 32px)'
+const AVIF = `${avif400} 400w, ${avif640} 640w, ${avif840} 840w, ${avif1120} 1120w`
+const WEBP = `${webp400} 400w, ${webp640} 640w, ${webp840} 840w, ${webp1120} 1120w`
+const SIZES = '(min-width: 80rem) 560px, (min-width: 48rem) 46vw, (min-width: 29rem) 420px, 87vw'
 
 /** Food before the larder's niche. `isFirst`: in view when the page opens; else it is fetched when it comes into view. */
 export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
@@ -17,7 +17,7 @@ export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
     <picture>
       <source type="image/avif" srcSet={AVIF} sizes={SIZES} />
       <img
-        src={webp560}
+        src={webp640}
         srcSet={WEBP}
         sizes={SIZES}
         alt=""

@@ -17,6 +17,7 @@ import { ProductAbout } from './product-about.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductStructuredData } from './product-structured-data.tsx'
+import { ProductStyles } from './product-styles.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
 /** One product. Shown at once where a list has brought it already, and brought up to date. */
@@ -30,6 +31,7 @@ export function ProductPage({ id: part }: { category: string; id: string }) {
   return (
     <div className="page container">
       <PageHead title="Product" />
+      <ProductStyles />
       {answer.status === 'loading' ? (
         <ProductSkeleton />
       ) : (
@@ -51,6 +53,7 @@ function FoundProduct({ product }: { product: ProductWire }) {
         picture={sharePicture(product)}
       />
       <ProductStructuredData product={product} />
+      <ProductStyles />
       <div className="page container">
         <CatalogBreadcrumb category={category} here={name} />
         <article className="product">

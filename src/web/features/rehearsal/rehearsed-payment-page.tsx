@@ -1,6 +1,7 @@
 import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
 import { paths } from '../../paths.ts'
 import logo from '../../pictures/logo.svg'
+import { CartStyles } from '../cart/cart-styles.tsx'
 import { PaymentChoices } from './payment-choices.tsx'
 import { PaymentEnd } from './payment-end.tsx'
 import { PaymentLines } from './payment-lines.tsx'
@@ -21,6 +22,7 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   <>
     <title>{`${titleOf(page)} · Larder`}</title>
     <meta name="robots" content="noindex" />
+    <CartStyles />
     <header className="border-b border-line">
       <div className="container flex min-h-14 items-center">
         <a className="logo" href={paths.home()} aria-label="Larder, home">
