@@ -46,7 +46,7 @@ const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body
 const HEADERS_TIMEOUT_MS = 10_000
 const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node looks every 30 s unless told, which would double the limit
 const MAX_PARAM_LENGTH = 500
-const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // some 800 product pages, packed both ways
+const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // some 370 product pages with their styles
 
 export interface AppParts {
   readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
