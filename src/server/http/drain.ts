@@ -9,6 +9,9 @@ const SILENCE_MS = 1_000
 const LOOK_EVERY_MS = 50
 /** What is still under way then is a body that does not come or a client that does not read. */
 const LONGEST_MS = 5_000
+/** Turns of the event loop in which nobody came; the first may have looked at the port long ago. */
+const QUIET_TURNS = 2
+const MOST_TURNS = 100
 
 /**
  * Makes the end lose no request: first nobody new is let in, then every request that comes by a connection that is open
@@ -17,6 +20,20 @@ const LONGEST_MS = 5_000
  */
 export function drainBeforeClose(app: FastifyInstance): void {
   app.addHook('preClose', () => drain(app.server)) // from here on Fastify itself adds `Connection: close`
+}
+
+/** Closes the app once everybody is let in whose connection is made: closing the port cuts off who still waits at it. */
+export async function closeAfterLettingIn(app: FastifyInstance): Promise<void> {
+  let letIn = 0
+  app.server.on('connection', () => {
+    letIn += 1
+  })
+  for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+    const before = letIn
+    await afterReading()
+    quiet = letIn === before ? quiet + 1 : 0
+  }
+  await app.close()
 }
 
 async function drain(server: Server): Promise<void> {
