@@ -37,6 +37,7 @@ test('after a change the whole cart is on the server, and a second tab agrees', 
   await page.goto('/cart')
   const second = await context.newPage()
   await second.goto('/products/fruits')
+  await pageReady(second)
   await second.getByRole('button', { name: 'Add Bananas to cart' }).click()
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('1')
   await page.getByLabel('Quantity of Bananas').selectOption('7')
