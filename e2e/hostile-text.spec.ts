@@ -54,9 +54,12 @@ const livingMarkup = (page: Page) =>
       element.getAttributeNames().filter((name) => name.startsWith('on')),
     )
     const places = document.querySelectorAll(
-      'img[src="x"], svg[onload], a[href^="javascript:" i], script:not([src]):not([type="application/json"]):not([type="application/ld+json"])',
+      'img[src="x"], svg[onload], a[href^="javascript:" i], body script:not([src]):not([type="application/json"]):not([type="application/ld+json"])',
     )
-    return [...handlers, ...[...places].map((place) => place.outerHTML)]
+    const inHead = [...document.querySelectorAll('head script:not([src])')].filter(({ outerHTML }) =>
+      outerHTML.includes('struck'),
+    ) // two of them are ours
+    return [...handlers, ...[...places, ...inHead].map((place) => place.outerHTML)]
   })
 
 for (const bypassCSP of [false, true]) {

@@ -2,22 +2,22 @@ import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 import type { ListProductsParams } from './product-requests.ts'
 
-/** The style sheet of every page. */
-export interface PageStyle {
-  readonly href: string
-  /** What is in it, for it to come within the page; null while somebody develops. */
+/** A built file that comes within the page. */
+export interface PageFile {
+  readonly address: string
+  /** What is in it; null while somebody develops: it is fetched then. */
   readonly text: string | null
 }
 
 /** The built files that a page names. Paths from the root of the origin. */
 export interface PageAssets {
   /** Fetches the script once the page is to be seen. */
-  readonly starter: string
+  readonly starter: PageFile
   /** Null on a page that stays as it is. */
   readonly script: string | null
-  readonly style: PageStyle
-  /** Scripts that run before the first paint, which waits for them. */
-  readonly beforePaint: readonly string[]
+  readonly style: PageFile
+  /** Scripts that some pages run before the first paint, by their source. */
+  readonly early: Readonly<Record<string, PageFile>>
   /** Fetched ahead because the first paint waits for them. */
   readonly fonts: readonly string[]
   /** Modules that the script imports at once. */

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/calls.ts'
+import type { PageAssets } from '../contract/page-rendering.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
@@ -110,7 +111,11 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   catalogWatch.onChange((change) => answers.drop(tagsOfChange(change)))
   if (isDev(web)) web.connect(app)
   else {
-    const headers = securityHeadersOf({ pictureOrigin, isHttps: config.publicUrl.startsWith('https:') })
+    const headers = securityHeadersOf({
+      pictureOrigin,
+      isHttps: config.publicUrl.startsWith('https:'),
+      inlineScripts: web ? inlineScriptsOf(web.assets) : [],
+    })
     securityHeaders(app, headers)
     const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
     answerAhead(app, { answers, watch: catalogWatch, headers: { ...headers, vary } })
@@ -137,6 +142,9 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
 }
 
 const isDev = (web: AppParts['web']): web is DevWeb => web !== null && 'connect' in web
+
+const inlineScriptsOf = ({ starter, early }: PageAssets): string[] =>
+  [starter, ...Object.values(early)].flatMap(({ text }) => text ?? [])
 
 /** Which other origins may call, for a storefront on another host. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import type { PageAssets, PageRenderer } from '../contract/page-rendering.ts'
+import type { PageAssets, PageFile, PageRenderer } from '../contract/page-rendering.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
@@ -34,13 +34,13 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
 }
 
 /** The page's own modules are fetched together with the script that will ask for them. */
-function withPageCode(assets: PageAssets, pathname: string): PageAssets {
+function withPageCode(assets: PageAssets, pathname: string): PageAssets & { beforePaint: PageFile | null } {
   const { name } = pageAt(pathname)
   const files = PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
   const early = SOURCES_BEFORE_PAINT[name]
   return {
     ...assets,
-    beforePaint: early === undefined ? [] : (assets.modules[early] ?? [`/${early}`]), // while somebody develops, straight from its source
+    beforePaint: early === undefined ? null : (assets.early[early] ?? { address: `/${early}`, text: null }), // while somebody develops, straight from its source
     preloads: [...new Set([...assets.preloads, ...files])],
   }
 }

@@ -15,10 +15,10 @@ export async function openDevWeb(): Promise<DevWeb> {
   return {
     clientDir: null,
     assets: {
-      starter: '/src/web/start.ts',
+      starter: { address: '/src/web/start.ts', text: null },
       script: '/src/web/entry-client.tsx',
-      style: { href: '/src/web/look/look.css', text: null },
-      beforePaint: [],
+      style: { address: '/src/web/look/look.css', text: null },
+      early: {},
       fonts: [],
       preloads: [],
       modules: {},

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PageAssets, PageRenderer, PageStyle } from '../../contract/page-rendering.ts'
+import type { PageAssets, PageFile, PageRenderer } from '../../contract/page-rendering.ts'
 
 /** The web as pages are made of it. */
 export interface Web {
@@ -44,37 +44,41 @@ export async function loadWebBuild(): Promise<Web> {
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
   return {
     renderer: async () => module.renderer,
-    assets: assetsOf(manifest, await styleOf(manifest)),
+    assets: await assetsOf(manifest),
     clientDir,
     finish: (_url, html) => html,
     close: async () => {},
   }
 }
 
-/** The entry's style sheet: the one that all pages share. */
-async function styleOf(manifest: Manifest): Promise<PageStyle> {
-  const [file] = chunkOf(manifest, ENTRY).css ?? []
-  if (file === undefined) throw new Error(`The web's build knows no styles of ${ENTRY}`)
-  return { href: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
-}
-
-function assetsOf(manifest: Manifest, style: PageStyle): PageAssets {
+async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const starter = chunkOf(manifest, STARTER)
   const entry = chunkOf(manifest, ENTRY)
+  const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && chunk !== starter && chunk !== entry)
   const imports = importsOf(manifest, entry)
   return {
-    starter: `/${starter.file}`,
+    starter: await inPage(starter.file),
     script: `/${entry.file}`,
-    style,
-    beforePaint: [],
+    style: await inPage(styleOf(entry)),
+    early: Object.fromEntries(await Promise.all(early.map(async ([source, { file }]) => [source, await inPage(file)]))),
     fonts: unique([chunkOf(manifest, FONT).file]),
     preloads: unique(imports.map((chunk) => chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)
-        .filter(([, chunk]) => chunk.isEntry || chunk.isDynamicEntry)
+        .filter(([, chunk]) => chunk.isDynamicEntry)
         .map(([source, chunk]) => [source, unique([chunk, ...importsOf(manifest, chunk)].map(({ file }) => file))]),
     ),
   }
+}
+
+/** The entry's style sheet: the one that all pages share. */
+function styleOf({ file, css: [style] = [] }: Manifest[string]): string {
+  if (style === undefined) throw new Error(`The web's build knows no styles of ${file}`)
+  return style
+}
+
+async function inPage(file: string): Promise<PageFile> {
+  return { address: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
 }
 
 function chunkOf(manifest: Manifest, source: string): Manifest[string] {
