@@ -113,20 +113,21 @@ test('pages are nobody’s own: a token changes nothing', async () => {
   expect(theirs.body).toBe(anybodys.body)
 })
 
+/** The page's code: the first of the files that its first script fetches. */
+const CODE = /<script type="module" data-code="([^ "]+)/
+
 test('files of the build may be kept for ever, pages are asked for again', async () => {
   const { body, headers } = await page('/')
   expect(headers.get('cache-control')).toBe('no-cache')
-  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(body) ?? []
-  const file = await page(script)
+  const [, code = 'none'] = CODE.exec(body) ?? []
+  const file = await page(code)
   expect(file.status).toBe(200)
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test('scripts and styles come packed as the browser likes it', async () => {
   const { body } = await page('/')
-  const files = [/<script type="module"[^>]* src="([^"]+)"/, /<link rel="stylesheet" href="([^"]+)"/].map(
-    (link) => link.exec(body)?.[1] ?? '',
-  )
+  const files = [CODE, /<link rel="stylesheet" href="([^"]+)"/].map((link) => link.exec(body)?.[1] ?? 'none')
   for (const file of [...files, '/favicon.svg']) {
     const plain = await rawGet(store.url + file, {})
     expect(plain.headers['content-encoding']).toBeUndefined()
