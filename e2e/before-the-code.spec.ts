@@ -23,6 +23,18 @@ test('who acts before the pictures are there does not wait for them', async ({ p
   gate.open()
 })
 
+test('what is pressed before the code is there is done when it comes, and done once', async ({ page }) => {
+  const gate = await hold(page, CODE)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect.poll(() => gate.arrived).toBe(1)
+  gate.open()
+  await pageReady(page)
+  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
+})
+
 test('a picture that does not come does not hold up the code', async ({ page }) => {
   await page.route(STILL_LIFE, () => {}) // never answered
   await page.goto('/', { waitUntil: 'commit' })

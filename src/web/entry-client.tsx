@@ -23,6 +23,7 @@ async function takeOver(): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
   })
+  dispatchEvent(new Event('taken-over')) // React hears from here on, and start.ts hands over what was pressed before
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })

@@ -1,6 +1,6 @@
 /**
  * Fetches the page's code once the page is to be seen: before, on a slow line, it would take most of it from what is looked at.
- * The page is whole without it, and its links lead on; only what acts waits. The first script of every page, and so nothing but this.
+ * The page is whole without it, and its links lead on; only what acts waits, and is remembered. The first script of every page, and so nothing but this.
  */
 const STARTS_AT_LATEST_MS = 2_500 // where a picture of the first view does not come, or the browser tells of no paint
 
@@ -14,6 +14,24 @@ function start(): void {
   for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }))
 }
+
+const pressed = new Set<HTMLElement>()
+
+/** What is pressed before the code is there waits for it, once. Forms and links need no code to do what they are for. */
+function remember({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+  if (button) pressed.add(button)
+}
+
+addEventListener('click', remember)
+addEventListener(
+  'taken-over',
+  () => {
+    removeEventListener('click', remember)
+    for (const button of pressed) button.click()
+  },
+  { once: true },
+)
 
 /** Once the browser has painted, be it before now. */
 const startAfterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
