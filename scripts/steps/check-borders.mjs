@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from './project.mjs'
@@ -23,9 +23,11 @@ export async function checkBorders(node) {
       await mkdir(dirname(join(place, path)), { recursive: true })
       await writeFile(join(place, path), `import '${imported}'\n`)
     }
-    const args = ['lint', '--vcs-enabled=false', '--reporter=json', `--config-path=${place}`, place]
+    const report = join(place, 'report.json') // a file: what the linter says beside it may come in the midst of its output
+    const args = ['lint', '--vcs-enabled=false', '--reporter=json', `--reporter-file=${report}`, `--config-path=${place}`, place]
     const { output } = await runQuietly(tool('biome'), args, { env: onNode(node) })
-    const unseen = Object.keys(FORBIDDEN).filter((path) => !reported(output).some((place) => place.endsWith(path)))
+    const reported = reportedIn(await readFile(report, 'utf8').catch(() => '{"diagnostics":[]}'))
+    const unseen = Object.keys(FORBIDDEN).filter((path) => !reported.some((place) => place.endsWith(path)))
     if (unseen.length === 0) return { status: 0, output }
     return { status: 1, output: `${output}\nThe linter does not see a forbidden import in: ${unseen.join(', ')}` }
   } finally {
@@ -34,10 +36,8 @@ export async function checkBorders(node) {
 }
 
 /** Paths of the files in which the linter reports the rule. */
-function reported(output) {
-  const json = output.split('\n').find((line) => line.startsWith('{'))
-  if (!json) return []
-  return JSON.parse(json)
+function reportedIn(report) {
+  return JSON.parse(report)
     .diagnostics.filter(({ category }) => category === RULE)
     .map(({ location }) => location.path)
 }
