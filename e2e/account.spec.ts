@@ -3,7 +3,7 @@ import { calls } from '../src/contract/calls.ts'
 import { expectAccessible } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
-import type { Account } from './test.ts'
+import { type Account, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -36,6 +36,8 @@ test('a visitor is asked to log in, and comes back to the account', async ({ pag
 
 test('the orders lead to the account, and the account back to them', async ({ page, shopper }) => {
   await page.goto('/my-orders')
+  await pageReady(page)
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible() // the skeleton, which has the same link, is gone
   await page.getByRole('link', { name: 'Password and logins' }).click()
   await expect(page).toHaveURL('/account')
   await expect(field(page, 'Old password')).toBeVisible()
