@@ -1,7 +1,7 @@
 import type { PageAssets, PageFile } from '../contract/page-rendering.ts'
 
 interface HeadAssetsProps {
-  readonly assets: Pick<PageAssets, 'starter' | 'script' | 'style' | 'fonts' | 'preloads'> & {
+  readonly assets: PageAssets & {
     /** A script that the first paint waits for. */
     readonly beforePaint?: PageFile | null
   }

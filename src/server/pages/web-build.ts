@@ -61,7 +61,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     script: `/${entry.file}`,
     style: await inPage(styleOf(entry)),
     early: Object.fromEntries(await Promise.all(early.map(async ([source, { file }]) => [source, await inPage(file)]))),
-    fonts: unique([chunkOf(manifest, FONT).file]),
+    fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(imports.map((chunk) => chunk.file)),
     modules: Object.fromEntries(
       Object.entries(manifest)
