@@ -173,7 +173,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
   const openAndEnd = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
     await page.goto(path)
     await expect(page.getByText('Hi! Admin')).toBeVisible()
-    await expect(page.getByText('Loading')).toHaveCount(0)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
     await fetch(`${url}/api/seller/logout`, { headers: { token } })
   }
 

@@ -10,22 +10,28 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
+interface BrowserPage {
+  /** What stands around the content, from the first moment on: its elements stay the same when the content comes. */
+  readonly Frame: ComponentType<{ children: ReactNode }>
+  /** Stands in place of the content until that is there. */
+  readonly Skeleton: ComponentType
+  readonly load: () => Promise<ComponentType>
+}
+
 /**
- * A page whose content is one person's own, and so never rendered on the server: its skeleton stands in the HTML, its
- * code loads when it is opened. `preload` fetches the code ahead.
+ * A page whose content is one person's own, and so never rendered on the server: its frame and skeleton stand in the HTML,
+ * the content's code loads when the page is opened. `preload` fetches it ahead.
  */
-export function browserPage(
-  load: () => Promise<ComponentType>,
-  Skeleton: ComponentType,
-): (() => ReactNode) & { preload(): void } {
-  const Page = lazy(async () => ({ default: await load() }))
+export function browserPage({ Frame, Skeleton, load }: BrowserPage): (() => ReactNode) & { preload(): void } {
+  const Content = lazy(async () => ({ default: await load() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
   function BrowserPage() {
-    if (!useHydrated()) return <Skeleton />
-    return (
+    const content = (
       <Suspense fallback={<Skeleton />}>
-        <Page />
+        <Content />
       </Suspense>
     )
+    return <Frame>{useHydrated() ? content : <Skeleton />}</Frame>
   }
   return Object.assign(BrowserPage, { preload: () => void load() })
 }

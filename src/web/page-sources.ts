@@ -7,13 +7,13 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Category: ['src/web/features/catalog/category-page.tsx'],
   Product: ['src/web/features/product/product-page.tsx'],
   Cart: ['src/web/features/cart/cart-page.tsx'],
-  AddAddress: ['src/web/features/addresses/add-address-route.ts', 'src/web/features/addresses/add-address-page.tsx'],
-  MyOrders: ['src/web/features/orders/my-orders-route.ts', 'src/web/features/orders/my-orders-page.tsx'],
-  Account: ['src/web/features/account/account-route.ts', 'src/web/features/account/account-page.tsx'],
+  AddAddress: ['src/web/features/addresses/add-address-route.ts', 'src/web/features/addresses/add-address-content.tsx'],
+  MyOrders: ['src/web/features/orders/my-orders-route.ts', 'src/web/features/orders/my-orders-content.tsx'],
+  Account: ['src/web/features/account/account-route.ts', 'src/web/features/account/account-content.tsx'],
   Loader: ['src/web/features/loader/loader-page.tsx'],
   Contact: ['src/web/features/contact/contact-page.tsx'],
   NotFound: ['src/web/layout/not-found-page.tsx'],
-  SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-area.tsx'],
+  SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-content.tsx'],
 }
 
 /** The scripts that a page waits for with its first paint, named likewise. */

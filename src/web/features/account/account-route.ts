@@ -1,4 +1,9 @@
 import { browserPage } from '../../hydration.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 
-export const AccountPage = browserPage(async () => (await import('./account-page.tsx')).AccountPage, AccountSkeleton)
+export const AccountPage = browserPage({
+  Frame: AccountFrame,
+  Skeleton: AccountSkeleton,
+  load: async () => (await import('./account-content.tsx')).AccountContent,
+})

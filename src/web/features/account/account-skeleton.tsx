@@ -1,25 +1,22 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AccountFrame } from './account-frame.tsx'
 
-/** The page while it is not known who is at it. */
+/** What the account holds while it is not known whose it is. */
 export const AccountSkeleton = () => (
-  <AccountFrame>
-    <div className="form-page" aria-busy="true">
-      <div className="grid content-start gap-5">
-        <Skeleton width={180} height={32} />
-        {['old', 'new'].map((password) => (
-          <div key={password} className="field">
-            <Skeleton width={112} height={24} />
-            <Skeleton height={51} className="rounded-control" />
-          </div>
-        ))}
-      </div>
-      <div className="grid content-start gap-5">
-        <Skeleton width={120} height={32} />
-        <LoginListSkeleton />
-      </div>
+  <div className="form-page" aria-busy="true">
+    <div className="grid content-start gap-5">
+      <Skeleton width={180} height={32} />
+      {['old', 'new'].map((password) => (
+        <div key={password} className="field">
+          <Skeleton width={112} height={24} />
+          <Skeleton height={51} className="rounded-control" />
+        </div>
+      ))}
     </div>
-  </AccountFrame>
+    <div className="grid content-start gap-5">
+      <Skeleton width={120} height={32} />
+      <LoginListSkeleton />
+    </div>
+  </div>
 )
 
 /** Some logins that are on their way. */

@@ -1,4 +1,9 @@
 import { browserPage } from '../../hydration.tsx'
+import { AddAddressFrame } from './add-address-frame.tsx'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
 
-export const AddAddressPage = browserPage(async () => (await import('./add-address-page.tsx')).AddAddressPage, AddAddressSkeleton)
+export const AddAddressPage = browserPage({
+  Frame: AddAddressFrame,
+  Skeleton: AddAddressSkeleton,
+  load: async () => (await import('./add-address-content.tsx')).AddAddressContent,
+})

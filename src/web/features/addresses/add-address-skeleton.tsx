@@ -1,19 +1,16 @@
 import { ADDRESS_FIELDS } from '../../../domain/address.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AddAddressFrame } from './add-address-frame.tsx'
 
 const WIDE: readonly string[] = ['email', 'street', 'phone']
 
 /** The address form while it is not known who is at the page. */
 export const AddAddressSkeleton = () => (
-  <AddAddressFrame>
-    <div className="form-grid" aria-busy="true">
-      {ADDRESS_FIELDS.map((field) => (
-        <div key={field} className={WIDE.includes(field) ? 'field field-wide' : 'field'}>
-          <Skeleton width={96} height={24} />
-          <Skeleton height={51} className="rounded-control" />
-        </div>
-      ))}
-    </div>
-  </AddAddressFrame>
+  <div className="form-grid" aria-busy="true">
+    {ADDRESS_FIELDS.map((field) => (
+      <div key={field} className={WIDE.includes(field) ? 'field field-wide' : 'field'}>
+        <Skeleton width={96} height={24} />
+        <Skeleton height={51} className="rounded-control" />
+      </div>
+    ))}
+  </div>
 )

@@ -1,4 +1,9 @@
 import { browserPage } from '../../hydration.tsx'
-import { MyOrdersSkeleton } from './my-orders-skeleton.tsx'
+import { MyOrdersFrame } from './my-orders-frame.tsx'
+import { OrderListSkeleton } from './order-list-skeleton.tsx'
 
-export const MyOrdersPage = browserPage(async () => (await import('./my-orders-page.tsx')).MyOrdersPage, MyOrdersSkeleton)
+export const MyOrdersPage = browserPage({
+  Frame: MyOrdersFrame,
+  Skeleton: OrderListSkeleton,
+  load: async () => (await import('./my-orders-content.tsx')).MyOrdersContent,
+})

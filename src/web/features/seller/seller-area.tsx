@@ -1,23 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { AddProductPage } from './add-product/add-product-page.tsx'
-import { SellerOrdersPage } from './orders/seller-orders-page.tsx'
-import { ProductListPage } from './product-list/product-list-page.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { SellerFrame } from './seller-frame.tsx'
 import { SellerLogin } from './seller-login.tsx'
-import { type SellerPage, useSellerPage } from './seller-pages.ts'
+import { SellerNothingHere } from './seller-nothing-here.tsx'
+import { useSellerPage } from './seller-pages.ts'
 import { startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
-import { SellerSkeleton, UnknownSellerPage } from './seller-skeleton.tsx'
 
-const PAGES = {
-  'add-product': AddProductPage,
-  'product-list': ProductListPage,
-  orders: SellerOrdersPage,
-} as const satisfies Record<SellerPage['name'], unknown>
+const SIDES = { asking: <Skeleton width={170} height={44} />, stranger: null, seller: <SellerSide /> } as const
 
-/** Everything below /seller: the login until the seller is known, then the page that was asked for. */
-export function SellerAreaPage() {
-  const session = useSellerSession()
+/** What stands around the seller's pages; in their place the login, for whom it is known not to be the seller. */
+export function SellerArea({ children }: { children: ReactNode }) {
+  const { status } = useSellerSession()
   useEffect(startSellerSession, [])
   const page = useSellerPage()
   const [logins, setLogins] = useState(0)
@@ -26,13 +20,10 @@ export function SellerAreaPage() {
     if (logins > 0) main.current?.focus() // the form that had the focus is gone
   }, [logins])
 
-  if (!page) return <UnknownSellerPage side={session.status === 'seller' && <SellerSide />} />
-  if (session.status === 'asking') return <SellerSkeleton />
-  if (session.status === 'stranger') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
-  const Page = PAGES[page.name]
+  if (page && status === 'stranger') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
   return (
-    <SellerFrame side={<SellerSide />} main={main}>
-      <Page title={page.title} />
+    <SellerFrame side={SIDES[status]} main={main}>
+      {page ? children : <SellerNothingHere />}
     </SellerFrame>
   )
 }

@@ -1,4 +1,9 @@
 import { browserPage } from '../../hydration.tsx'
+import { SellerArea as Frame } from './seller-area.tsx'
 import { SellerSkeleton } from './seller-skeleton.tsx'
 
-export const SellerArea = browserPage(async () => (await import('./seller-area.tsx')).SellerAreaPage, SellerSkeleton)
+export const SellerArea = browserPage({
+  Frame,
+  Skeleton: SellerSkeleton,
+  load: async () => (await import('./seller-content.tsx')).SellerContent,
+})

@@ -1,14 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { MyOrdersFrame } from './my-orders-frame.tsx'
 
-/** The page while it is not known whose orders to show, or while they are on their way. */
-export const MyOrdersSkeleton = () => (
-  <MyOrdersFrame>
-    <OrderListSkeleton />
-  </MyOrdersFrame>
-)
-
-/** Some orders that are on their way. */
+/** Some orders, while it is not known whose, or while they are on their way. */
 export const OrderListSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">

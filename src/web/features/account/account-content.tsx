@@ -4,7 +4,6 @@ import doorDense from '../../pictures/door@2x.webp'
 import door from '../../pictures/door.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AccountFrame } from './account-frame.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { openLoginDialog } from './login-dialog-state.ts'
 import { LoginList } from './login-list.tsx'
@@ -13,18 +12,11 @@ import { useShopperLogins } from './shopper-logins.ts'
 import { useShopperSession } from './shopper-session.ts'
 
 /** A shopper's own password and logins; a visitor is asked to log in. */
-export function AccountPage() {
+export function AccountContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <AccountSkeleton />
-  return (
-    <AccountFrame>
-      {session.status === 'visitor' ? (
-        <LoginFirst />
-      ) : (
-        <Account key={session.token} token={session.token} email={session.user.email} />
-      )}
-    </AccountFrame>
-  )
+  if (session.status === 'visitor') return <LoginFirst />
+  return <Account key={session.token} token={session.token} email={session.user.email} />
 }
 
 function Account({ token, email }: { token: string; email: string }) {

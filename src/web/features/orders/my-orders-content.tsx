@@ -10,20 +10,16 @@ import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { askSessionAgain, reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentList } from '../payments/waiting-payment-list.tsx'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
-import { MyOrdersFrame } from './my-orders-frame.tsx'
-import { MyOrdersSkeleton, OrderListSkeleton } from './my-orders-skeleton.tsx'
 import { OrderList } from './order-list.tsx'
+import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { useOrderPages } from './order-pages.ts'
 
 /** A shopper's own orders; a visitor is asked to log in. */
-export function MyOrdersPage() {
+export function MyOrdersContent() {
   const session = useShopperSession()
-  if (session.status === 'asking') return <MyOrdersSkeleton />
-  return (
-    <MyOrdersFrame>
-      {session.status === 'visitor' ? <LoginFirst /> : <ShopperOrders key={session.user._id} token={session.token} />}
-    </MyOrdersFrame>
-  )
+  if (session.status === 'asking') return <OrderListSkeleton />
+  if (session.status === 'visitor') return <LoginFirst />
+  return <ShopperOrders key={session.user._id} token={session.token} />
 }
 
 function ShopperOrders({ token }: { token: string }) {

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { hold, holdCall } from './api-answers.ts'
+import { sellerTest } from './seller-area.ts'
+import { expect, test } from './shopper-test.ts'
+
+// Personal pages come without their content. What stands around it can be used from the first moment on.
+
+interface Visit {
+  readonly path: string
+  /** Start of the name of the file with the content. */
+  readonly file: string
+  /** The call that says who is there. */
+  readonly who: string
+  /** Something of the content. */
+  readonly content: (page: Page) => Locator
+  /** A link outside of the content, by its name. */
+  readonly link: string
+  readonly leadsTo: string
+}
+
+const SHOPPERS: readonly Visit[] = [
+  {
+    path: '/my-orders',
+    file: 'my-orders-content',
+    who: calls.currentShopper,
+    content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
+    link: 'Password and logins',
+    leadsTo: '/account',
+  },
+  {
+    path: '/account',
+    file: 'account-content',
+    who: calls.currentShopper,
+    content: (page) => page.getByRole('heading', { name: 'Change password' }),
+    link: 'My Orders',
+    leadsTo: '/my-orders',
+  },
+  {
+    path: '/add-address',
+    file: 'add-address-content',
+    who: calls.currentShopper,
+    content: (page) => page.getByLabel('Zip code'),
+    link: 'Cart',
+    leadsTo: '/cart',
+  },
+]
+
+const SELLERS: Visit = {
+  path: '/seller/product-list',
+  file: 'seller-content',
+  who: calls.currentSeller,
+  content: (page) => page.getByLabel('Find a product'),
+  link: 'Orders',
+  leadsTo: '/seller/orders',
+}
+
+/** The link is pressed before the content is there, and let go when it is. */
+async function pressMeanwhile(page: Page, { path, file, who, content, link, leadsTo }: Visit): Promise<void> {
+  const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
+  const answer = await holdCall(page, who)
+  await page.goto(path)
+  const pressed = page.locator('.seller-sidebar, main').getByRole('link', { name: link, exact: true })
+  await pressed.hover()
+  await page.mouse.down()
+  await expect.poll(() => Math.min(code.arrived, answer.arrived)).toBe(1)
+  answer.open()
+  code.open()
+  await expect(content(page)).toBeVisible()
+  await expect(pressed).toBeFocused()
+  await page.mouse.up()
+  await expect(page).toHaveURL(leadsTo)
+}
+
+for (const visit of SHOPPERS) {
+  test(`a press on a link of ${visit.path} counts while the content comes`, async ({ page, shopper }) => {
+    await pressMeanwhile(page, visit)
+    expect(await shopper.countOrders()).toBe(0)
+  })
+}
+
+sellerTest('a press on a link of the seller’s area counts while the content comes', async ({ page }) => {
+  await pressMeanwhile(page, SELLERS)
+})

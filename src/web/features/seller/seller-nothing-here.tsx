@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '../../paths.ts'
+import { useNotFoundStatus } from '../../response-status.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
+
+/** At an address below /seller where there is nothing. */
+export function SellerNothingHere() {
+  useNotFoundStatus()
+  return (
+    <>
+      <PageHead title="Page not found" />
+      <EmptyState
+        art={<NothingFoundArt />}
+        title="This shelf is empty"
+        action={
+          <Link className="button button-primary" href={paths.sellerProducts()}>
+            See the product list
+          </Link>
+        }
+      >
+        There is no such page in the seller’s area.
+      </EmptyState>
+    </>
+  )
+}
