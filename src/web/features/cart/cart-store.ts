@@ -22,7 +22,8 @@ export type SeenPrices = ReadonlyMap<ProductId, Cents>
 
 const EMPTY: KeptCart = { cart: EMPTY_CART, owner: null, unsent: false, seenPrices: new Map() }
 
-const stored = storedText('larder.cart')
+export const CART_KEY = 'larder.cart'
+const stored = storedText(CART_KEY)
 const storedShape = z.object({
   items: cartItems,
   owner: z.nullable(z.string()),
