@@ -20,6 +20,7 @@ const NAMES = [
   String.raw`Back\slash bread`,
   'a  b',
   'ab',
+  'BANANAS in\nA BAG',
 ]
 
 let store: TestStore
@@ -75,6 +76,10 @@ test.each([
     '  ',
     ' juice ',
     'juice  ',
+    'A',
+    'BA',
+    'n\na',
+    '\na',
   ],
 ])('the server finds by “%s” what the browser finds', async (search) => {
   const byBrowser = NAMES.filter((name) => foldName(name).includes(foldName(search.trim())))
