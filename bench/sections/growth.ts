@@ -1,5 +1,6 @@
 import { calls } from '../../src/contract/calls.ts'
-import { CATEGORIES } from '../../src/domain/product.ts'
+import { CATEGORIES, foldName } from '../../src/domain/product.ts'
+import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'
 import { ask, logIn, type Orderer, orderOf } from '../shoppers.ts'
@@ -18,37 +19,90 @@ const page =
     ask(side.store.url + path(side, number))
 const productAt = ({ orderer }: Side, number: number) => orderer.products[number % orderer.products.length] ?? ''
 
-/** Asked again and again, each time for something else where there is something else, so that no cache of pages answers. */
-const QUESTIONS: readonly { what: string; flat: boolean; ask: Ask }[] = [
+/** A question to the product list. */
+const list = (query: (side: Side, number: number) => Record<string, string | number>): Ask =>
+  page((side, number) => {
+    const params = Object.entries(query(side, number)).map(([name, value]) => [name, String(value)])
+    return `${calls.listProducts}?${new URLSearchParams(params)}`
+  })
+
+const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none of them is empty
+
+/** What names are made of: each stands in two products of the small store and more, also after its newest ones. */
+const NAMES = DEMO_PRODUCTS.map(({ name }) => foldName(name))
+const NEWEST = 25
+
+interface Question {
+  readonly what: string
+  readonly ask: Ask
+  /** What the grown store is asked in turns with it; absent: the small store is asked the same. */
+  readonly against?: { readonly what: string; readonly ask: Ask }
+  /** Whether it may take no longer than what it is held against. */
+  readonly flat: boolean
+}
+
+/** The list of which a page is found; `limit` makes its pages others than those that were asked for before. */
+const itsList = (limit: number) => ({
+  what: `its list, ${limit} of it`,
+  ask: list((side, number) => ({ limit, cursor: productAt(side, number) })),
+})
+
+/** Asked again and again, each time for something else where there is something else, so that no kept answer answers. */
+const QUESTIONS: readonly Question[] = [
   { what: 'product page', flat: true, ask: page((side, number) => `/products/any/${productAt(side, number)}?turn=${number}`) },
   {
     what: 'category, 20 of it',
     flat: true,
-    ask: page(
-      (side, number) =>
-        `${calls.listProducts}?category=${CATEGORIES[number % CATEGORIES.length]}&inStock=true&limit=20&cursor=${productAt(side, number)}`,
-    ),
+    ask: list((side, number) => ({
+      category: oneOf(CATEGORIES, number),
+      inStock: 'true',
+      limit: 20,
+      cursor: productAt(side, number),
+    })),
   },
   {
     what: 'product list, a page',
     flat: true,
-    ask: page((side, number) => `${calls.listProducts}?limit=100&cursor=${productAt(side, number)}`),
+    ask: list((side, number) => ({ limit: 100, cursor: productAt(side, number) })),
   },
   {
-    what: 'search for a word',
-    flat: false,
-    ask: page(
-      (side, number) =>
-        `${calls.listProducts}?limit=100&search=${['milk', 'bread', 'rowan', 'apple'][number % 4]}&cursor=${productAt(side, number)}`,
-    ),
+    what: 'search for a name, 2 found',
+    flat: true,
+    ask: list((side, number) => ({ search: oneOf(NAMES, number), limit: 2, cursor: productAt(side, number % NEWEST) })),
   },
   {
-    what: 'search for two letters',
+    what: 'search for two letters, 2 found',
+    flat: true,
+    ask: list((side, number) => ({
+      search: oneOf(NAMES, number).slice(0, 2),
+      limit: 2,
+      cursor: productAt(side, number % NEWEST),
+    })),
+  },
+  {
+    what: 'search for what no name has',
+    flat: true,
+    ask: list((_, number) => ({ search: oneOf(['zq', 'quince', 'q', '%_'], number), limit: number + 1 })),
+  },
+  {
+    what: 'search for a word, 100 found',
     flat: false,
-    ask: page(
-      (side, number) =>
-        `${calls.listProducts}?limit=100&search=${['mi', 'zq', 'br', 'xx'][number % 4]}&cursor=${productAt(side, number)}`,
-    ),
+    ask: list((side, number) => ({
+      search: oneOf(['milk', 'bread', 'rowan', 'apple'], number),
+      limit: 100,
+      cursor: productAt(side, number),
+    })),
+    against: itsList(101),
+  },
+  {
+    what: 'search for two letters, 100 found',
+    flat: false,
+    ask: list((side, number) => ({
+      search: oneOf(['mi', 'br', 'ow', 'ap'], number),
+      limit: 100,
+      cursor: productAt(side, number),
+    })),
+    against: itsList(102),
   },
   {
     what: 'cash order',
@@ -75,16 +129,18 @@ export async function growth(
   times: number,
   sellerToken: (store: BenchStore) => Promise<string>,
 ): Promise<Figure[]> {
-  const sides = await Promise.all([small, large].map(async (store) => sideOf(store, await sellerToken(store))))
   const figures: Figure[] = []
-  for (const { what, flat, ask: askOnce } of QUESTIONS) {
-    const took = await inTurns(sides, askOnce, times)
-    const [before = Number.NaN, after = Number.NaN] = took.map(median)
+  const smallSide = await sideOf(small, await sellerToken(small))
+  const largeSide = await sideOf(large, await sellerToken(large))
+  for (const { what, flat, ask: askOnce, against } of QUESTIONS) {
+    const asked = (number: number) => askOnce(largeSide, number)
+    const beside = (number: number) => (against ? against.ask(largeSide, number) : askOnce(smallSide, number))
+    const [before = Number.NaN, after = Number.NaN] = (await inTurns([beside, asked], times)).map(median)
     const ratio = after / before
     figures.push({
       what: `grown: ${what}`,
       measured: `p50 ${ms(after)}`,
-      against: `small store p50 ${ms(before)}`,
+      against: `${against?.what ?? 'small store'} p50 ${ms(before)}`,
       ratio,
       ...(flat ? { bar: atMost(ratio, 1.3) } : {}),
     })
@@ -94,13 +150,13 @@ export async function growth(
 
 const WARM_UP = 50
 
-/** How long each answer of each side took. */
-async function inTurns(sides: readonly Side[], askOnce: Ask, times: number): Promise<number[][]> {
-  const took = sides.map((): number[] => [])
+/** How long each answer of each took. */
+async function inTurns(asks: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
+  const took = asks.map((): number[] => [])
   for (let number = 0; number < times + WARM_UP; number++) {
-    for (const [place, side] of sides.entries()) {
+    for (const [place, askOnce] of asks.entries()) {
       const began = performance.now()
-      await askOnce(side, number)
+      await askOnce(number)
       if (number >= WARM_UP) took[place]?.push(performance.now() - began)
     }
   }
