@@ -18,15 +18,10 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
+const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would be code for each first visit
+
 /** The product as it was bought. */
-export const boughtProductWire = z.pick(productWire, {
-  _id: true,
-  name: true,
-  category: true,
-  image: true,
-  weight: true,
-  offerPrice: true,
-})
+export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
 export const orderWire = z.object({
   _id: z.string(),
@@ -38,7 +33,7 @@ export const orderWire = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   /** What became of an online order's money. `soldOut`: ids of its products that were out of stock when it was paid. */
-  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.readonly(z.array(z.string())) })),
+  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.array(z.string()) })),
   createdAt: z.string(),
 })
 export type OrderWire = z.output<typeof orderWire>

@@ -15,7 +15,7 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
     paymentType,
     status,
     isPaid,
-    ...(payment && { payment }),
+    ...(payment && { payment: { ...payment, soldOut: [...payment.soldOut] } }),
     createdAt: placedAt.toISOString(),
   }
 }
