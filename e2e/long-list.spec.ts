@@ -1,8 +1,12 @@
+import type { Locator, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
 import { addProduct, bareStore, loginSeller, many } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { test as base, expect, pageReady } from './test.ts'
+import { expectOpenedScreen } from './whole-screen.ts'
 
-const PRODUCTS = 230
+const JARS = 230
+const BOTTLES = { inStock: 30, soldOut: 10 }
 
 /** On a store of its own, since so many products would bury what other tests look for. */
 const test = base.extend<object, { store: StoreProcess }>({
@@ -10,21 +14,47 @@ const test = base.extend<object, { store: StoreProcess }>({
     async ({}, use) =>
       bareStore(async (store) => {
         const token = await loginSeller(store)
-        await many(PRODUCTS, (number) => addProduct(store, token, { name: `Jar ${number}`, category: 'Pantry' }))
+        await many(JARS, (number) => addProduct(store, token, { name: `Jar ${number}`, category: 'Pantry' }))
+        await many(BOTTLES.inStock + BOTTLES.soldOut, async (number) => {
+          const { _id } = await addProduct(store, token, { name: `Bottle ${number}`, category: 'Cellar' })
+          if (number > BOTTLES.inStock) await sellOut(store, token, _id)
+        })
         await use(store)
       }),
     { scope: 'worker', timeout: 90_000 },
   ],
 })
 
-for (const path of ['/products', '/products/pantry']) {
-  test(`who opens ${path} again is where they were, beyond the first hundred`, async ({ page }) => {
+async function sellOut(store: StoreProcess, token: string, id: string): Promise<void> {
+  const headers = { token, 'Content-Type': 'application/json' }
+  const answer = await fetch(store.url + calls.setStock, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ id, inStock: false }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+const moreLink = (page: Page): Locator => page.getByRole('link', { name: 'Show more products' })
+const cards = (page: Page): Locator => page.getByRole('article')
+
+/** What each list has, the first part and each further one. */
+const LISTS = [
+  { path: '/products', parts: [24, 120, 216, JARS + BOTTLES.inStock] },
+  { path: '/products?q=jar', parts: [24, 120, 216, JARS] },
+  { path: '/products/pantry', parts: [24, 120, 216, JARS] },
+]
+
+for (const { path, parts } of LISTS) {
+  test(`who opens ${path} again is where they were, beyond what came first`, async ({ page }) => {
     await page.goto(path)
     await pageReady(page)
-    for (const count of [200, 230]) {
-      await page.getByRole('button', { name: 'Show more products' }).scrollIntoViewIfNeeded()
-      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(count)
+    for (const count of parts.slice(1)) {
+      await moreLink(page).scrollIntoViewIfNeeded()
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
     }
+    await expect(cards(page)).toHaveCount(parts.at(-1) ?? 0)
+    await expect(moreLink(page)).toHaveCount(0)
     const far = page.getByRole('link', { name: 'Jar 20', exact: true })
     await far.scrollIntoViewIfNeeded()
     await page.reload()
@@ -37,11 +67,89 @@ for (const path of ['/products', '/products/pantry']) {
   })
 }
 
-test('further products come by keyboard', async ({ page }) => {
+test('further products come by keyboard, in place', async ({ page }) => {
   await page.goto('/products/pantry')
   await pageReady(page)
-  const more = page.getByRole('button', { name: 'Show more products' })
-  await more.focus()
+  await expect(cards(page)).toHaveCount(24)
+  await moreLink(page).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(100)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(100)
+  await expect(page).toHaveURL('/products/pantry')
+})
+
+test('who presses the way to the last products goes on at the first of these', async ({ page }) => {
+  await page.goto('/products/cellar')
+  await pageReady(page)
+  const last = await cards(page).last().getByRole('link').textContent()
+  await moreLink(page).evaluate((link: HTMLElement) => {
+    link.focus({ preventScroll: true }) // near its place the products would come without being asked for
+    link.click()
+  })
+  await expect(cards(page)).toHaveCount(BOTTLES.inStock + BOTTLES.soldOut)
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+  await expect(cards(page).nth(23).getByRole('link')).toHaveText(last ?? '')
+})
+
+test('the way to further products opens in a tab of its own as other links do, and leads back', async ({ page, context }) => {
+  await page.goto('/products')
+  await pageReady(page)
+  const shown = await cards(page).getByRole('heading').allTextContents()
+  const opening = context.waitForEvent('page')
+  await moreLink(page).click({ modifiers: ['ControlOrMeta'] })
+  const further = await opening
+  await pageReady(further)
+  await expect(further).toHaveURL(/\/products\?cursor=[\da-f-]{36}$/)
+  await expect(further.locator('main').getByRole('status')).toHaveText(`${JARS + BOTTLES.inStock} products in stock`)
+  const there = await cards(further).getByRole('heading').allTextContents()
+  expect(new Set([...shown, ...there]).size).toBe(48)
+
+  await moreLink(further).scrollIntoViewIfNeeded()
+  await expect.poll(() => cards(further).count()).toBeGreaterThanOrEqual(120)
+  await further.getByRole('link', { name: 'Back to the first products' }).click()
+  await expect(further).toHaveURL('/products')
+  expect((await cards(further).getByRole('heading').allTextContents()).slice(0, 24)).toEqual(shown)
+})
+
+test('who searches from further down a list finds among all products', async ({ page }) => {
+  await page.goto('/products')
+  await page.goto((await moreLink(page).getAttribute('href')) ?? '')
+  await pageReady(page)
+  await page.getByRole('searchbox').pressSequentially('bottle 1')
+  await expect(page).toHaveURL('/products?q=bottle+1')
+  await expect(cards(page)).toHaveCount(11) // 1, and 10 to 19
+})
+
+test('a page from further down a list stands still, fits and is accessible', async ({ page }) => {
+  test.setTimeout(90_000)
+  for (const [name, path] of [
+    ['products-further', '/products'],
+    ['category-further', '/products/cellar'],
+  ] as const) {
+    await page.goto(path)
+    await expectOpenedScreen(page, name, (await moreLink(page).getAttribute('href')) ?? '')
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { path, count } of [
+    { path: '/products', count: JARS + BOTTLES.inStock },
+    { path: '/products?q=bottle', count: BOTTLES.inStock },
+    { path: '/products/cellar', count: BOTTLES.inStock + BOTTLES.soldOut },
+  ]) {
+    test(`each product of ${path} is met once, page by page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const names = await cards(page).getByRole('heading').allTextContents()
+      for (let pages = 1; (await moreLink(page).count()) > 0 && pages < 20; pages++) {
+        await moreLink(page).click()
+        names.push(...(await cards(page).getByRole('heading').allTextContents()))
+      }
+      expect(names).toHaveLength(count)
+      expect(new Set(names).size).toBe(count)
+      await page.getByRole('link', { name: 'Back to the first products' }).click()
+      expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names.slice(0, 24))
+    })
+  }
 })

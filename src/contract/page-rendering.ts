@@ -56,7 +56,7 @@ export interface PageRenderer {
   /** The one spelling of the address at which the page stands that `url` asks for: without parameters that no page reads. */
   addressOf(url: string): string
   /** The questions to the product list that the page at `url` needs answered. */
-  productQueriesOf(url: string, store: PageData['store']): ListProductsParams[]
+  productQueriesOf(url: string, store: PageData['store']): readonly ListProductsParams[]
   /** Renders a page. What a component throws comes out. */
   renderPage(request: PageRequest): RenderedPage
   /** The page for a fault of ours, status 500; `reference` leads to its log line. */

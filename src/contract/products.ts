@@ -21,6 +21,8 @@ export const listProductsAnswer = z.object({
   products: z.array(productWire),
   /** Where the next page starts; null when this is the last one, absent when no limit was asked for. */
   nextCursor: z.optional(z.nullable(z.string())),
+  /** How many are in stock in all, counted no further than 2,001. With a page of all that is in stock; not of a search or a category. */
+  count: z.optional(z.number()),
 })
 export type ListProductsAnswer = z.output<typeof listProductsAnswer>
 

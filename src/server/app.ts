@@ -11,6 +11,7 @@ import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import { tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
+import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
 import { faultRoutes } from './features/faults/fault-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
@@ -124,14 +125,15 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  addCalls(app, platform, answers)
+  const countInStock = stockCount(platform)
+  addCalls(app, platform, answers, countInStock)
   pictureFiles(app, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, web.clientDir)
     robotsRoute(app, web, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
-    pageRoutes(app, { platform, answers, web }, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
+    pageRoutes(app, { platform, answers, web, countInStock }, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
   }
   app.setNotFoundHandler(({ method, url }) => {
     throw ['GET', 'HEAD'].includes(method) || url.startsWith('/api/')
@@ -171,7 +173,7 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
   })
 }
 
-function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAnswers): void {
+function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAnswers, countInStock: StockCount): void {
   app.addHook('onSend', async (request, reply) => {
     // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
@@ -186,7 +188,7 @@ function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAns
   accountRoutes(app, platform)
   sessionRoutes(app, platform)
   sellerRoutes(app, platform)
-  productRoutes(app, platform, answers)
+  productRoutes(app, platform, answers, countInStock)
   cartRoutes(app, platform)
   addressRoutes(app, platform)
   orderRoutes(app, platform)

@@ -1,15 +1,21 @@
+/** A path with one more parameter; without one that is empty. */
+const withParam = (path: string, name: string, value: string) =>
+  value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
+
 /** The addresses of all pages: the one place where they are spelled. */
 export const paths = {
   home: () => '/',
-  products: (search = '') => (search === '' ? '/products' : `/products?${new URLSearchParams({ q: search })}`),
+  products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
+  /** One of the lists above from a cursor on; with an empty one from its start. */
+  further: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
   cart: () => '/cart',
   addAddress: () => '/add-address',
   myOrders: () => '/my-orders',
   account: () => '/account',
-  loader: (next = '') => (next === '' ? '/loader' : `/loader?${new URLSearchParams({ next })}`),
+  loader: (next = '') => withParam('/loader', 'next', next),
   login: () => '/login',
   contact: () => '/contact',
   sellerAddProduct: () => '/seller',

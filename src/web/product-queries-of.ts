@@ -15,15 +15,16 @@ import { pageAt } from './pages.ts'
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { pathname, searchParams } = new URL(url, store.publicUrl)
   const { name, params } = pageAt(pathname)
+  const cursor = searchParams.get('cursor') ?? ''
   if (name === 'Home' || name === 'Cart') return [bestSellersQuery]
-  if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), store.searchesOnServer)
-  if (name === 'Category') return categoryQueries(decodePart(params.category))
+  if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), cursor, store.searchesOnServer)
+  if (name === 'Category') return categoryQueries(decodePart(params.category), cursor)
   if (name === 'Product') return [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))]
   return []
 }
 
 /** Where the browser searches by itself it starts from the first page, and until it has the rest from what the server found. */
-function productsPageQueries(search: string, searchesOnServer: boolean): ListProductsParams[] {
-  const found = productsPageQuery(search)
-  return searchesOnServer || search === '' ? [found] : [productsPageQuery(''), found]
+function productsPageQueries(search: string, cursor: string, searchesOnServer: boolean): ListProductsParams[] {
+  const found = productsPageQuery(search, cursor)
+  return searchesOnServer || search === '' || cursor !== '' ? [found] : [productsPageQuery(''), found]
 }

@@ -8,8 +8,8 @@ export interface ResponseStatus {
 const ResponseStatusContext = createContext<ResponseStatus | null>(null)
 export const ResponseStatusProvider = ResponseStatusContext.Provider
 
-/** Answers the page's request with 404. In the browser there is no request, and nothing to do. */
-export function useNotFoundStatus(): void {
+/** Answers the page's request with 404, if nothing is there. In the browser there is no request, and nothing to do. */
+export function useNotFoundStatus(isNothing = true): void {
   const response = useContext(ResponseStatusContext)
-  if (response) response.status = 404
+  if (response && isNothing) response.status = 404
 }

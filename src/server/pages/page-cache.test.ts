@@ -59,6 +59,21 @@ test('parameters that no page reads make no other page', async () => {
   expect(web.rendered()).toBe(before + 1)
 })
 
+test('a list is kept from each cursor on, and where a cursor leads to nothing nothing is kept', async () => {
+  await store.product()
+  const renderedFor = async (path: string) => {
+    const before = web.rendered()
+    for (let turn = 0; turn < 3; turn++) await (await get(path)).text()
+    return web.rendered() - before
+  }
+  const [newest, oldest] = ['ffffffff-ffff-7fff-bfff-ffffffffffff', '00000000-0000-7000-8000-000000000000']
+  for (const list of ['/products', '/products/fruits']) {
+    expect(await renderedFor(`${list}?cursor=${newest}`)).toBe(1)
+    expect(await renderedFor(`${list}?cursor=${oldest}`)).toBe(3)
+    expect(await renderedFor(`${list}?cursor=nonsense`)).toBe(3)
+  }
+})
+
 test('a thousand who come at once after a change have each page rendered once', async () => {
   const product = await store.product()
   await get('/products')

@@ -40,7 +40,7 @@ test('what is searched for is in the HTML, and nothing else', async () => {
   expect(body).not.toContain('>Mustard</a>')
 })
 
-test('what is searched for is found beyond the first hundred products, too', async () => {
+test('what is searched for is found beyond the products that come first, too', async () => {
   const other = await TestStore.open({ web: await loadWebBuild() })
   await other.product({ name: 'Oldest honey' })
   const { id: _, ...row } = await other.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()

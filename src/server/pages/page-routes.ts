@@ -5,7 +5,8 @@ import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsAnswer } from '../../contract/products.ts'
 import { tagsOfQuery } from '../features/catalog/catalog-tags.ts'
-import { listProducts } from '../features/catalog/list-products.ts'
+import { listAndCount } from '../features/catalog/list-and-count.ts'
+import type { StockCount } from '../features/catalog/stock-count.ts'
 import { acceptedEncoding } from '../http/prepared/accepted-encoding.ts'
 import type { Maker, PreparedAnswers } from '../http/prepared/prepared-answers.ts'
 import { sendPrepared } from '../http/prepared/send-prepared.ts'
@@ -18,11 +19,12 @@ interface PageParts {
   readonly platform: Platform
   readonly answers: PreparedAnswers
   readonly web: Web
+  readonly countInStock: StockCount
 }
 
 /** Answers every path that is no call and no file with its page. Pages are the same for everybody, and rendered once a change. */
-export function pageRoutes(app: FastifyInstance, { platform, answers, web }: PageParts, fixed: FixedFacts): void {
-  const presentFacts = storeFacts(platform, fixed, () => answers.drop(null))
+export function pageRoutes(app: FastifyInstance, { platform, answers, web, countInStock }: PageParts, fixed: FixedFacts): void {
+  const presentFacts = storeFacts(countInStock, fixed, () => answers.drop(null))
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -48,18 +50,25 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web }: Pag
       const store = await presentFacts()
       const asked = renderer.productQueriesOf(url, store)
       dependsOn(asked.flatMap(tagsOfQuery))
-      const answered = await Promise.all(asked.map(async (params) => [productQuery(params), await answerOf(params)] as const))
-      const data = { store, products: Object.fromEntries(answered) }
+      const data = { store, products: await answersTo(asked) }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }
 
-  /** What a call would refuse finds nothing on a page either. */
-  async function answerOf(params: ListProductsParams): Promise<ListProductsAnswer> {
-    const query = listProductsQuery.safeParse(params)
-    return query.success ? listProducts(platform, query.data) : { success: true, products: [], nextCursor: null }
+  /** What a call would refuse finds nothing on a page either, and no more does what would come after it. */
+  async function answersTo(asked: readonly ListProductsParams[]): Promise<Record<string, ListProductsAnswer>> {
+    let isRefused = false
+    const answers = asked.map(async (params) => {
+      const query = listProductsQuery.safeParse(params)
+      isRefused ||= !query.success
+      const answer = query.success && !isRefused ? await listAndCount(platform, countInStock, query.data) : NOTHING
+      return [productQuery(params), answer] as const
+    })
+    return Object.fromEntries(await Promise.all(answers))
   }
 }
+
+const NOTHING: ListProductsAnswer = { success: true, products: [], nextCursor: null }
 
 /** Path and query as asked for, starting with one slash: `//host/path` would be read as another origin. */
 const pathOf = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')

@@ -13,11 +13,12 @@ type Step = 'opened' | 'pushState' | 'replaceState' | 'popstate'
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')
+  const cursor = useSearchParam('cursor')
   const step = useLatestStep()
   const arrivedAt = useRef(path)
   const [title, setTitle] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another place, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, and another part of a list, is another place, too
   useEffect(() => {
     if (step.current === 'opened' || step.current === 'replaceState') return
     if (step.current === 'pushState') window.scrollTo(0, 0)
@@ -27,7 +28,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
     if (isSamePage) return
     const timer = setTimeout(() => setTitle(document.title), TITLE_MS)
     return () => clearTimeout(timer)
-  }, [path, search, main, step])
+  }, [path, search, cursor, main, step])
   return title
 }
 

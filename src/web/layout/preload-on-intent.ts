@@ -21,7 +21,8 @@ export function usePreloadOnIntent() {
     if (!isSomebodyThere.current) MOST_VISITED.forEach(preloadPage)
     isSomebodyThere.current = true
     clearTimeout(rest.current)
-    const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null
+    // a list's next products come in place, by a question of their own
+    const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     rest.current = setTimeout(() => {
       preloadPage(pageAt(href.split('?')[0] ?? href).name)

@@ -2,4 +2,4 @@ import type { Platform } from '../../platform/platform.ts'
 import { countProductRows } from './product-store.ts'
 
 /** How many products there are, counted no further than `limit`. */
-export const countProducts = ({ db }: Platform, limit: number): Promise<number> => countProductRows(db, limit)
+export const countProducts = ({ db }: Platform, limit: number): Promise<number> => countProductRows(db, { limit })

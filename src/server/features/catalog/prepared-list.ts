@@ -4,17 +4,22 @@ import type { ListProductsParams, ListProductsQuery } from '../../../contract/pr
 import type { Maker } from '../../http/prepared/prepared-answers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tagsOfQuery } from './catalog-tags.ts'
-import { listProducts } from './list-products.ts'
+import { listAndCount } from './list-and-count.ts'
+import type { StockCount } from './stock-count.ts'
 
 /** The one address of a question to the product list, however it was spelled, and how to make the answer. */
-export function preparedList(platform: Platform, query: ListProductsQuery): { address: string; make: Maker } {
+export function preparedList(
+  platform: Platform,
+  countInStock: StockCount,
+  query: ListProductsQuery,
+): { address: string; make: Maker } {
   const params = paramsOf(query)
   const question = productQuery(params)
   return {
     address: question === '' ? calls.listProducts : `${calls.listProducts}?${question}`,
     async make(dependsOn) {
       dependsOn(tagsOfQuery(params))
-      const text = JSON.stringify(await listProducts(platform, query))
+      const text = JSON.stringify(await listAndCount(platform, countInStock, query))
       return { status: 200, type: 'application/json; charset=utf-8', text }
     },
   }

@@ -55,6 +55,23 @@ test('gives pages that join to the whole list', async () => {
   expect([first, second, third].flatMap((page) => page.body.products)).toEqual((await list()).body.products)
 })
 
+test('a page of all that is in stock says how many these are, and no other answer does', async () => {
+  const inStock = (await names('?inStock=true')).length
+  for (const query of ['?inStock=true&limit=1', `?inStock=true&limit=1&cursor=${crypto.randomUUID()}`]) {
+    expect((await list(query)).body.count).toBe(inStock)
+  }
+  for (const query of [
+    '',
+    '?limit=1',
+    '?inStock=true',
+    '?inStock=false&limit=1',
+    '?inStock=true&limit=1&search=milk',
+    '?inStock=true&limit=1&category=dairy',
+  ]) {
+    expect((await list(query)).body).not.toHaveProperty('count')
+  }
+})
+
 test('a page that holds the rest exactly has no next one', async () => {
   expect((await list('?limit=5')).body).toMatchObject({ products: { length: 5 }, nextCursor: null })
 })

@@ -17,17 +17,23 @@ import { preparedList } from './prepared-list.ts'
 import { productToWire } from './product-wire.ts'
 import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
+import type { StockCount } from './stock-count.ts'
 
 const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 3
 
 /** A form lies in memory with all its pictures: four at once are 136 MB at the most. Those that wait are not read yet. */
 const formInTurn = createTurnstile(4, 60)
 
-export function productRoutes(app: FastifyInstance, platform: Platform, answers: PreparedAnswers): void {
+export function productRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  answers: PreparedAnswers,
+  countInStock: StockCount,
+): void {
   app.get(calls.listProducts, async (request, reply) => {
     const query = parseQuery(listProductsQuery, request.query)
     if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly two are alike
-    const { address, make } = preparedList(platform, query)
+    const { address, make } = preparedList(platform, countInStock, query)
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
     return sendPrepared(request, reply, await answers.get(address, encoding, make))
   })

@@ -56,10 +56,11 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
   return numUpdatedRows > 0n
 }
 
-/** How many products there are, no further than `limit`. */
-export async function countProductRows(db: Db, limit: number): Promise<number> {
+/** How many products there are, or are in stock, no further than `limit`. */
+export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
+  const narrowed = inStock ? sql`where in_stock` : sql``
   const { rows } = await sql<{
     count: number
-  }>`select count(*) from (select 1 from products order by id limit ${limit}) as counted`.execute(db)
+  }>`select count(*) from (select 1 from products ${narrowed} order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

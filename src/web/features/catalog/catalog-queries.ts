@@ -3,7 +3,12 @@ import type { ListProductsParams } from '../../../contract/product-requests.ts'
 // The questions that pages put to the product list. Server and browser build them here alike, so that an answer that
 // came with the page is found again.
 
-const PAGE_SIZE = '100'
+export const FIRST_CARDS = 24 // whole rows in two, three and four columns
+export const CARDS_A_STEP = 96 // of those that follow, for who wants more
+
+/** In an address, before the cursor of a category's products that are out of stock. */
+export const OUT_OF_STOCK = 'out-'
+
 const BEST_SELLERS = 5 // specification, section 9
 export const RELATED_PRODUCTS = 5 // specification, section 9
 
@@ -15,21 +20,29 @@ export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, 
 /** The first products in stock. */
 export const bestSellersQuery: ListProductsParams = { inStock: 'true', limit: String(BEST_SELLERS) }
 
+/** What comes with a page: the first products, or those after `cursor`. */
+const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams => ({
+  ...params,
+  limit: String(FIRST_CARDS),
+  ...(cursor === '' ? {} : { cursor }),
+})
+
 /** What is in stock, newest first, found by name when `search` is given. */
-export function productsPageQuery(search: string, cursor?: string): ListProductsParams {
-  return { inStock: 'true', limit: PAGE_SIZE, ...(search === '' ? {} : { search }), ...(cursor === undefined ? {} : { cursor }) }
-}
+export const productsPageQuery = (search: string, cursor = ''): ListProductsParams =>
+  firstOf({ inStock: 'true', ...(search === '' ? {} : { search }) }, cursor)
 
 /** Everything in stock at once: what the browser searches in while the catalog is small. */
 export const wholeCatalogQuery: ListProductsParams = { inStock: 'true' }
 
-/** A category's products: those in stock, and those that are not. */
-export function categoryQueries(category: string): [inStock: ListProductsParams, outOfStock: ListProductsParams] {
-  const query = { category: category.toLowerCase(), limit: PAGE_SIZE }
-  return [
-    { ...query, inStock: 'true' },
-    { ...query, inStock: 'false' },
-  ]
+/** Questions of which each goes on where the one before it ends. */
+export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
+
+/** A category's products: those in stock, and after all of these those that are not. */
+export function categoryQueries(name: string, cursor = ''): ListQueries {
+  const category = name.toLowerCase()
+  const outOfStock = { category, inStock: 'false' } as const
+  if (cursor.startsWith(OUT_OF_STOCK)) return [firstOf(outOfStock, cursor.slice(OUT_OF_STOCK.length))]
+  return [firstOf({ category, inStock: 'true' }, cursor), firstOf(outOfStock)]
 }
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })

@@ -4,19 +4,18 @@ import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
+import { useSearchParam } from '../../search-param.ts'
 import { Art, type ArtFile } from '../../ui/art.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Stage } from '../../ui/stage.tsx'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
-import { useCategoryProducts } from './category-products.ts'
+import { categoryQueries } from './catalog-queries.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { type CategoryTile, tileOf } from './category-tiles.ts'
 import { countWords } from './count-words.ts'
 import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
-import { LoadMore } from './load-more.tsx'
-import { useRestoredPlace } from './place-in-list.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductList } from './product-list.tsx'
+import { useProductPages } from './product-pages.ts'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 
@@ -24,7 +23,8 @@ const BASKET: ArtFile = { src: basket, dense: basketDense }
 export function CategoryPage({ category: part }: { category: string }) {
   const category = decodePart(part)
   const tile = tileOf(category)
-  const found = useCategoryProducts(category)
+  const cursor = useSearchParam('cursor') ?? ''
+  const found = useProductPages(categoryQueries(category, cursor))
   const isEmpty = found.status === 'ready' && found.products.length === 0
   const title = tile?.text ?? nameIn(found) ?? category
   return (
@@ -32,17 +32,28 @@ export function CategoryPage({ category: part }: { category: string }) {
       <PageHead
         title={title}
         description={describeCategory(title, tile)}
-        {...(tile || !isEmpty ? { canonical: paths.category(category) } : {})}
+        {...((tile && cursor === '') || !isEmpty ? { canonical: paths.further(paths.category(category), cursor) } : {})}
       />
       <CatalogBreadcrumb here={title} />
       <CategoryRail current={category} />
-      {isEmpty ? <EmptyCategory title={title} tile={tile} /> : <FullCategory title={title} tile={tile} found={found} />}
+      {isEmpty && cursor === '' ? (
+        <EmptyCategory title={title} tile={tile} />
+      ) : (
+        <FullCategory title={title} tile={tile} found={found} start={paths.category(category)} />
+      )}
     </div>
   )
 }
 
-function FullCategory({ title, tile, found }: { title: string; tile: CategoryTile | undefined; found: FoundProducts }) {
-  useRestoredPlace(found.status === 'ready' ? found.products.length : 0, found.status === 'ready' && found.further === null)
+interface FullCategoryProps {
+  readonly title: string
+  readonly tile: CategoryTile | undefined
+  readonly found: FoundProducts
+  /** The path at which the list starts. */
+  readonly start: string
+}
+
+function FullCategory({ title, tile, found, start }: FullCategoryProps) {
   return (
     <>
       <div className="category-banner" data-category={tile?.path}>
@@ -52,14 +63,7 @@ function FullCategory({ title, tile, found }: { title: string; tile: CategoryTil
           <Art key={picture.src} of={picture} sizes="(min-width: 48rem) 168px, 112px" first />
         ))}
       </div>
-      {found.status === 'loading' && <ProductGridSkeleton />}
-      {found.status === 'failed' && <Notice onRetry={found.retry}>Products could not be loaded.</Notice>}
-      {found.status === 'ready' && (
-        <>
-          <ProductGrid products={found.products} level={2} isFirst />
-          {found.further && <LoadMore further={found.further} />}
-        </>
-      )}
+      <ProductList found={found} start={start} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { FoundProducts } from './found-products.ts'
 
 /** How many products there are, in words. */
@@ -5,6 +6,8 @@ export function countWords(found: FoundProducts): string {
   if (found.status === 'loading') return 'Loading products'
   if (found.status === 'failed') return 'Products could not be loaded'
   const { count, products } = found
+  if (products.length === 0 && count !== 0) return 'No further products' // on a page behind the end of a list
   if (count === null) return `More than ${products.length} products`
+  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${MAX_PRODUCTS_IN_BROWSER} products` // nobody counts further
   return count === 1 ? '1 product' : `${count} products`
 }

@@ -1,4 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
+import { CARDS_A_STEP } from './catalog-queries.ts'
 
 /** The way to the products that follow those shown. */
 export interface FurtherProducts {
@@ -9,7 +10,7 @@ export interface FurtherProducts {
 
 /** What a list of products has to show. */
 export type FoundProducts =
-  | { readonly status: 'loading' }
+  | { readonly status: 'loading'; retry(): void }
   | { readonly status: 'failed'; retry(): void }
   | {
       readonly status: 'ready'
@@ -19,3 +20,28 @@ export type FoundProducts =
       /** How many there are in all; null when that was not counted, and is more than are shown. */
       readonly count: number | null
     }
+
+/** What is known of a list. */
+interface KnownProducts {
+  readonly products: readonly ProductWire[]
+  /** Whether nothing comes after these. */
+  readonly isEnd: boolean
+  /** What became of the last question. */
+  readonly status: 'loading' | 'failed' | 'ready'
+  retry(): void
+  readonly count: number | null
+}
+
+/** As many of the products as are to be shown, and the way to more. */
+export function foundProducts(
+  { products, isEnd, status, retry, count }: KnownProducts,
+  [shown, show]: readonly [number, (count: number) => void],
+): FoundProducts {
+  if (products.length === 0 && status !== 'ready') return { status, retry }
+  const further = {
+    status: status === 'ready' ? 'there' : status,
+    show: status === 'failed' ? retry : () => show(shown + CARDS_A_STEP),
+  } as const
+  const isAll = isEnd && products.length <= shown
+  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count }
+}

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import * as z from 'zod/mini'
-
-export const CARDS_A_STEP = 100 // as many as come with the page
+import { FIRST_CARDS } from './catalog-queries.ts'
 
 /** How many cards of a list are shown: kept with the entry of the browser's history, so that who comes back finds them all again. */
 export function useShownCards(): [shown: number, show: (count: number) => void] {
@@ -15,7 +13,7 @@ export function useShownCards(): [shown: number, show: (count: number) => void] 
  * all that were shown are `drawn` again, or none is left to come (`isAll`), unless somebody has moved by then.
  */
 export function useRestoredPlace(drawn: number, isAll: boolean): void {
-  const left = useRef<LeftPlace | null>(null)
+  const left = useRef<number | null>(null)
   useEffect(() => {
     left.current = placeLeft()
     const watching = new AbortController()
@@ -28,34 +26,30 @@ export function useRestoredPlace(drawn: number, isAll: boolean): void {
     return () => watching.abort()
   }, [])
   useEffect(() => {
-    const place = left.current
-    if (place === null || (drawn < place.shown && !isAll)) return
+    const top = left.current
+    if (top === null || (drawn < shownIn(history.state) && !isAll)) return
     left.current = null
-    window.scrollTo({ top: place.scrolled, behavior: 'instant' })
+    window.scrollTo({ top, behavior: 'instant' })
   }, [drawn, isAll])
 }
-
-const leftPlace = z.object({ address: z.string(), shown: z.number(), scrolled: z.number() })
-type LeftPlace = z.output<typeof leftPlace>
 
 const KEY = 'left-place'
 
 /** For who reloads, or comes back from another site: `history` itself no longer takes anything while a page goes. */
 function keepPlace(): void {
-  const place: LeftPlace = { address: location.href, shown: shownIn(history.state), scrolled: window.scrollY }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(place))
+    sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' '))
   } catch {
     // storage is blocked: the list opens at its start
   }
 }
 
-/** Where this very entry of the history was left, when that was beyond what comes with the page. */
-function placeLeft(): LeftPlace | null {
+/** How far this very entry of the history was scrolled, when more was shown than comes with the page. */
+function placeLeft(): number | null {
   try {
-    const place = leftPlace.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    const isHere = place.success && place.data.address === location.href && place.data.shown === shownIn(history.state)
-    return isHere && place.data.shown > CARDS_A_STEP ? place.data : null
+    const [address, shown, scrolled] = sessionStorage.getItem(KEY)?.split(' ') ?? []
+    const isHere = address === location.href && Number(shown) === shownIn(history.state)
+    return isHere && Number(shown) > FIRST_CARDS ? Number(scrolled) : null
   } catch {
     return null
   }
@@ -63,5 +57,5 @@ function placeLeft(): LeftPlace | null {
 
 function shownIn(state: unknown): number {
   const isOurs = typeof state === 'object' && state !== null && 'shown' in state
-  return isOurs && typeof state.shown === 'number' ? state.shown : CARDS_A_STEP
+  return isOurs && typeof state.shown === 'number' ? state.shown : FIRST_CARDS
 }

@@ -1,57 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
-import type { FoundProducts } from './found-products.ts'
-import { CARDS_A_STEP, useShownCards } from './place-in-list.ts'
-import { type ProductQueries, type ProductQueryState, useProductQueries, useProductQuery } from './product-queries.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { CARDS_A_STEP, type ListQueries } from './catalog-queries.ts'
+import { type FoundProducts, foundProducts } from './found-products.ts'
+import { useShownCards } from './place-in-list.ts'
+import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
-type ReadyState = Extract<ProductQueryState, { status: 'ready' }>
-
-/** The answer to a question page by page: all pages that were loaded so far, be it on an earlier visit. */
-export function useProductPages(params: ListProductsParams): FoundProducts {
+/** The answers to these questions one after the other, page by page: as many products as are to be shown. */
+export function useProductPages(list: ListQueries): FoundProducts {
   const queries = useProductQueries()
-  const question = productQuery(params)
-  const [asked, setAsked] = useState({ question, params })
-  const first = useProductQuery(params)
-  const latest = useProductQuery(asked.question === question ? asked.params : params) // follows the page asked for last
-  const [shown, showCards] = useShownCards()
-  const pages = first.status === 'ready' ? loadedPages(queries, params, first) : []
-  const products = pages.flatMap((page) => page.products)
-  const cursor = pages.at(-1)?.nextCursor ?? null
-  const load = () => {
-    if (cursor === null) return
-    const next = { ...params, cursor }
-    setAsked({ question, params: next })
-    void queries.load(next)
-  }
-  const isBehind = cursor !== null && products.length < shown && latest.status === 'ready'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page leads to the next until all that were shown are there again
-  useEffect(() => {
-    if (isBehind) load()
-  }, [isBehind, cursor])
-
-  if (first.status === 'loading') return first
-  if (first.status === 'failed') return { status: 'failed', retry: () => void queries.reload(params) }
-  if (cursor === null) return { status: 'ready', products, further: null, count: products.length }
-  const show = () => {
-    showCards(products.length + CARDS_A_STEP)
-    load()
-  }
-  return {
-    status: 'ready',
-    products,
-    further: { status: isBehind ? 'loading' : latest.status === 'ready' ? 'there' : latest.status, show },
-    count: null,
-  }
+  const shownCards = useShownCards()
+  const first = useProductQuery(list[0])
+  const joined = () => joinedAnswers(queries, list, shownCards[0])
+  const reached = () => productQuery(joined().asked)
+  useSyncExternalStore(queries.subscribe, reached, reached) // each answer leads to the next question until there is enough
+  const { products, asked, isEnd } = joined()
+  const { status } = useProductQuery(asked)
+  const counted = first.status === 'ready' ? first.count : null
+  const isWhole = isEnd && list[0].cursor === undefined
+  const count = counted ?? (isWhole ? products.length : null)
+  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(asked) }, shownCards)
 }
 
-function loadedPages(queries: ProductQueries, params: ListProductsParams, first: ReadyState): ReadyState[] {
-  const pages = [first]
-  for (let cursor = first.nextCursor; cursor !== null; ) {
-    const next = queries.state(productQuery({ ...params, cursor }))
-    if (next.status !== 'ready') break
-    pages.push(next)
-    cursor = next.nextCursor
+interface JoinedAnswers {
+  readonly products: readonly ProductWire[]
+  /** The question that was reached: the last one needed, or the first that is not answered. */
+  readonly asked: ListProductsParams
+  /** Whether nothing comes after these products. */
+  readonly isEnd: boolean
+}
+
+/** What is known of a list up to so many products, and one more where that asks nothing of a page. */
+function joinedAnswers(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedAnswers {
+  const products: ProductWire[] = []
+  for (let asked = first; ; ) {
+    const answer = queries.state(productQuery(asked))
+    if (answer.status !== 'ready') return { products, asked, isEnd: false }
+    products.push(...answer.products)
+    const { nextCursor } = answer
+    const next = nextCursor === null ? later.shift() : { ...asked, limit: String(CARDS_A_STEP), cursor: nextCursor }
+    const isEnough = nextCursor === null ? products.length > shown : products.length >= shown
+    if (next === undefined || isEnough) return { products, asked, isEnd: next === undefined }
+    asked = next
   }
-  return pages
 }

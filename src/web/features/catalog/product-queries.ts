@@ -7,7 +7,12 @@ import { api } from '../../api/api.ts'
 /** What is known of the answer to one question to the product list. */
 export type ProductQueryState =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly products: readonly ProductWire[]; readonly nextCursor: string | null }
+  | {
+      readonly status: 'ready'
+      readonly products: readonly ProductWire[]
+      readonly nextCursor: string | null
+      readonly count: number | null
+    }
   | { readonly status: 'failed'; readonly message: string }
 
 const FRESH_MS = 30_000 // what a shopper won't mind to see late; the order's own check decides anyway
@@ -77,7 +82,12 @@ export class ProductQueries {
 
   #keep(query: string, answer: ListProductsAnswer): void {
     this.#answeredAt.set(query, Date.now())
-    this.#show(query, { status: 'ready', products: answer.products, nextCursor: answer.nextCursor ?? null })
+    this.#show(query, {
+      status: 'ready',
+      products: answer.products,
+      nextCursor: answer.nextCursor ?? null,
+      count: answer.count ?? null,
+    })
   }
 
   #show(query: string, state: ProductQueryState): void {

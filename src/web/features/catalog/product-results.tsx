@@ -1,30 +1,36 @@
 import { Link } from 'wouter'
-import type { ProductWire } from '../../../contract/products.ts'
+import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { countWords } from './count-words.ts'
-import type { FoundProducts, FurtherProducts } from './found-products.ts'
-import { useGrowingList } from './growing-list.ts'
-import { LoadMore } from './load-more.tsx'
-import { useRestoredPlace } from './place-in-list.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import type { FoundProducts } from './found-products.ts'
+import { ProductList } from './product-list.tsx'
 
 interface ProductResultsProps {
   readonly search: string
+  /** Where the page goes on in the list; empty at its start. */
+  readonly cursor: string
   readonly found: FoundProducts
 }
 
-/** Heading, count and cards of the products page. */
-export function ProductResults({ search, found }: ProductResultsProps) {
+/** Head, heading, count and cards of the products page. */
+export function ProductResults({ search, cursor, found }: ProductResultsProps) {
   const isSearch = search !== ''
+  const page = paths.further(paths.products(search), cursor)
+  const isEmpty = found.status === 'ready' && found.products.length === 0
   return (
     <>
+      <PageHead
+        title={isSearch ? `Results for “${search}”` : 'All products'}
+        description="Fresh vegetables, fruits, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
+        {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
+        shared={page}
+      />
       <div className="page-head">
         <h1>{isSearch ? `Results for “${search}”` : 'All products'}</h1>
         <p className="soft">
@@ -41,28 +47,12 @@ export function ProductResults({ search, found }: ProductResultsProps) {
         </p>
       </div>
       {!isSearch && <CategoryRail current={null} />}
-      <FoundCards search={search} found={found} />
+      {isEmpty && cursor === '' ? <NoCards search={search} /> : <ProductList found={found} start={paths.products(search)} />}
     </>
   )
 }
 
-function FoundCards({ search, found }: ProductResultsProps) {
-  if (found.status === 'loading') return <ProductGridSkeleton />
-  if (found.status === 'failed') return <Notice onRetry={found.retry}>Products could not be loaded.</Notice>
-  if (found.products.length === 0) return search === '' ? <NothingInStock /> : <NothingFound search={search} />
-  return <GrowingCards products={found.products} further={found.further} />
-}
-
-function GrowingCards({ products, further }: { products: readonly ProductWire[]; further: FurtherProducts | null }) {
-  const list = useGrowingList(products)
-  useRestoredPlace(list.length, list.length === products.length && further === null)
-  return (
-    <>
-      <ProductGrid products={list} level={2} isFirst />
-      {further && list.length === products.length && <LoadMore further={further} />}
-    </>
-  )
-}
+const NoCards = ({ search }: { search: string }) => (search === '' ? <NothingInStock /> : <NothingFound search={search} />)
 
 const NothingFound = ({ search }: { search: string }) => (
   <>

@@ -9,8 +9,8 @@ const PAUSE_MS = 250 // who types on presses the next key sooner
 export function useSearchedProducts(search: string): FoundProducts {
   const asked = useAfterPause(search)
   const [answered, setAnswered] = useState(asked)
-  const newer = useProductPages(productsPageQuery(asked))
-  const older = useProductPages(productsPageQuery(answered))
+  const newer = useProductPages([productsPageQuery(asked)])
+  const older = useProductPages([productsPageQuery(answered)])
   if (newer.status === 'ready' && answered !== asked) setAnswered(asked)
   return newer.status === 'loading' ? older : newer
 }

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_PRODUCTS_IN_BROWSER } from '../../contract/page-data.ts'
+import type { ProductId } from '../../domain/product.ts'
+import { newId } from '../platform/ids.ts'
+import { TestStore } from '../testing/test-store.ts'
+import { loadWebBuild } from './web-build.ts'
+
+// What somebody without scripts sees of a list, and a search engine: page by page, by links.
+
+const A_PAGE = 24
+const ORIGIN = 'http://localhost:3000'
+
+interface Shelf {
+  readonly inStock: number
+  readonly outOfStock: number
+}
+
+const SHELVES: Readonly<Record<string, Shelf>> = {
+  few: { inStock: 5, outOfStock: 3 },
+  'a whole page': { inStock: A_PAGE, outOfStock: 0 },
+  'a whole page and one sold out': { inStock: A_PAGE, outOfStock: 1 },
+  'one more than a page': { inStock: A_PAGE + 1, outOfStock: 0 },
+  'some of both': { inStock: 30, outOfStock: 60 },
+  'whole pages of both': { inStock: 2 * A_PAGE, outOfStock: 2 * A_PAGE },
+  'sold out': { inStock: 0, outOfStock: 50 },
+}
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+  for (const [category, { inStock, outOfStock }] of Object.entries(SHELVES)) {
+    await fill(store, category, [...Array(outOfStock).fill(false), ...Array(inStock).fill(true)])
+  }
+})
+afterAll(() => store.close())
+
+/** Puts products into a category, the newest last, in stock or not. */
+async function fill(filled: TestStore, category: string, stock: readonly boolean[]): Promise<void> {
+  await filled.product({ category })
+  const { id: _, ...row } = await filled.db
+    .selectFrom('products')
+    .selectAll()
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow()
+  await filled.db.deleteFrom('products').where('category', '=', category).execute()
+  const products = stock.map((in_stock, number) => {
+    const name = `${category} ${number}.`
+    return { ...row, id: newId<ProductId>(), name, folded_name: name, in_stock }
+  })
+  await filled.db.insertInto('products').values(products).execute()
+  await filled.platform.catalogWatch.catchUp()
+}
+
+const html = async (path: string): Promise<string> => (await store.visitor().get(path)).body
+
+const namesIn = (page: string): string[] =>
+  [...page.matchAll(/<article.*?<h2[^>]*><a[^>]*>(.*?)<\/a>/g)].map(([, name = '']) => name)
+
+/** Where a page's link leads that says these words; null when it has none. */
+function linkIn(page: string, words: string): string | null {
+  const link = [...page.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].find(([, , text]) => text === words)
+  const href = /href="([^"]*)"/.exec(link?.[1] ?? '')?.[1]
+  return href === undefined ? null : href.replaceAll('&amp;', '&')
+}
+
+const nextOf = (page: string) => linkIn(page, 'Show more products')
+
+/** The names on each page of a list, from link to link. */
+async function walk(start: string): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let path: string | null = start; path !== null && pages.length < 40; ) {
+    const page = await html(path)
+    pages.push(namesIn(page))
+    path = nextOf(page)
+  }
+  return pages
+}
+
+/** The names of so many of a category's products, the newest first; `from`: how many are older. */
+const namesFrom = (category: string, from: number, count: number) =>
+  Array.from({ length: count }, (_, number) => `${category} ${from + number}.`).toReversed()
+
+function namesInStock(category: string): string[] {
+  const { inStock, outOfStock } = SHELVES[category] ?? { inStock: 0, outOfStock: 0 }
+  return namesFrom(category, outOfStock, inStock)
+}
+
+test.each(Object.entries(SHELVES))(
+  'each product of a category is met once, those in stock first: %s',
+  async (category, shelf) => {
+    const pages = await walk(`/products/${encodeURIComponent(category)}`)
+    expect(pages.flat()).toEqual([...namesInStock(category), ...namesFrom(category, 0, shelf.outOfStock)])
+    expect(pages).toHaveLength(Math.ceil((shelf.inStock + shelf.outOfStock) / A_PAGE))
+  },
+)
+
+test('each product in stock is met once among all products, and none that is sold out', async () => {
+  const pages = await walk('/products')
+  expect(pages.flat()).toEqual(Object.keys(SHELVES).toReversed().flatMap(namesInStock))
+  for (const page of pages.slice(0, -1)) expect(page).toHaveLength(A_PAGE)
+})
+
+test('each product that is searched for is met once, and no other one', async () => {
+  const pages = await walk('/products?q=OF+BOTH')
+  const searched = ['whole pages of both', 'some of both'] // the newest first
+  expect(pages.flat()).toEqual(searched.flatMap(namesInStock))
+})
+
+test.each(['/products', '/products/some%20of%20both'])(
+  'a further page of %s is found as itself and leads back',
+  async (start) => {
+    const first = await html(start)
+    expect(linkIn(first, 'Back to the first products')).toBeNull()
+    const further = nextOf(first) ?? ''
+    expect(further).toMatch(new RegExp(`^${start}\\?cursor=[\\da-f-]{36}$`))
+    const page = await html(further)
+    expect(page).toContain(`<link rel="canonical" href="${ORIGIN}${further}"/>`)
+    expect(page).toContain(`<meta property="og:url" content="${ORIGIN}${further}"/>`)
+    expect(linkIn(page, 'Back to the first products')).toBe(start)
+  },
+)
+
+test('a further page of a search is found as all products, and shared as itself', async () => {
+  const further = nextOf(await html('/products?q=of+both')) ?? ''
+  const page = await html(further)
+  expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/products"/>`)
+  expect(page).toContain(`<meta property="og:url" content="${ORIGIN}${further.replaceAll('&', '&amp;')}"/>`)
+  expect(linkIn(page, 'Back to the first products')).toBe('/products?q=of+both')
+})
+
+test.each([
+  ['of nothing that a list gave', 'nonsense'],
+  ['with markup in it', '"><script>alert(1)</script>'],
+  ['as long as an address may be', 'x'.repeat(4000)],
+  ['behind all products', '00000000-0000-7000-8000-000000000000'],
+  ['behind all that are out of stock', 'out-00000000-0000-7000-8000-000000000000'],
+])('a cursor %s leads to no products, is not found, and says the way back', async (_, cursor) => {
+  for (const start of ['/products', '/products/a%20whole%20page', '/products/nothing', '/products?q=few']) {
+    const { status, body } = await store
+      .visitor()
+      .get(`${start}${start.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}`)
+    expect(status).toBe(404)
+    expect(namesIn(body)).toEqual([])
+    expect(body).not.toContain('<script>alert')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toContain('No further products')
+    expect(linkIn(body, 'Back to the first products')).toBe(start)
+  }
+})
+
+test('of a cursor that no list gave a category does not go on with what is out of stock', async () => {
+  expect(namesIn(await html('/products/some%20of%20both?cursor=nonsense'))).toEqual([])
+})
+
+test('a cursor whose product has sold out since goes on where it was', async () => {
+  const other = await TestStore.open({ web: await loadWebBuild() })
+  await fill(other, 'shelf', Array(30).fill(true))
+  const further = nextOf((await other.visitor().get('/products')).body) ?? ''
+  const before = namesIn((await other.visitor().get(further)).body)
+  const seller = await other.seller()
+  await seller.post('/api/product/stock', { id: new URL(further, ORIGIN).searchParams.get('cursor'), inStock: false })
+  expect(namesIn((await other.visitor().get(further)).body)).toEqual(before)
+  expect(before).toHaveLength(6)
+  await other.close()
+})
+
+/** What a page says of how many products there are. */
+const countIn = (page: string): string =>
+  (/<(?:p|span) role="status">(.*?)<\/(?:p|span)>/.exec(page)?.[1] ?? '').replaceAll('<!-- -->', '')
+
+test('how many products there are is said of all of them, and of a list that is seen whole', async () => {
+  const inStock = Object.values(SHELVES).reduce((sum, shelf) => sum + shelf.inStock, 0)
+  const all = await html('/products')
+  expect(countIn(all)).toBe(`${inStock} products in stock`)
+  expect(countIn(await html(nextOf(all) ?? ''))).toBe(`${inStock} products in stock`)
+  expect(countIn(await html('/products/few'))).toBe('8 products')
+  expect(countIn(await html('/products/some%20of%20both'))).toBe('More than 24 products')
+  expect(countIn(await html('/products?q=few'))).toBe('5 products')
+  expect(countIn(await html('/products?q=of+both'))).toBe('More than 24 products')
+})
+
+test('nobody counts further than a browser would hold', async () => {
+  const large = await TestStore.open({ web: await loadWebBuild() })
+  await fill(large, 'shelf', Array(MAX_PRODUCTS_IN_BROWSER).fill(true))
+  expect(countIn((await large.visitor().get('/products')).body)).toBe('2000 products in stock')
+  await large.product()
+  expect(countIn((await large.visitor().get('/products')).body)).toBe('More than 2000 products in stock')
+  await large.close()
+})
