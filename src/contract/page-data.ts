@@ -23,7 +23,7 @@ export type PageData = z.output<typeof pageData>
 /** One text for one question to the product list: its parameters in fixed order, as in the address of the call. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
-  for (const name of ['ids', 'category', 'inStock', 'search', 'limit', 'cursor'] as const) {
+  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'limit', 'cursor'] as const) {
     const value = params[name]
     if (value !== undefined) query.set(name, value)
   }

@@ -5,16 +5,18 @@ import { optionalText } from './text.ts'
 const MAX_SEARCH = 200
 const MAX_IDS_A_CALL = 200
 
-/** The query of the product list. `ids` (comma-separated) asks for these products alone: what a visitor's cart needs. */
+const trueOrFalse = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((text) => text === 'true'),
+  )
+
+/** The query of the product list. `ids` (comma-separated) asks for these products alone: what a visitor's cart needs. `brief` leaves out what no card shows. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
-  inStock: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], 'inStock must be true or false'),
-      z.transform((text) => text === 'true'),
-    ),
-  ),
+  inStock: z.optional(trueOrFalse('inStock')),
+  brief: z.optional(trueOrFalse('brief')),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
   ids: z.optional(

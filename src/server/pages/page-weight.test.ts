@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepProduct } from '../features/catalog/add-product.ts'
+import { seedDemoCatalog } from '../features/demo-catalog/seed-demo-catalog.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
 
@@ -68,6 +71,25 @@ test('a page comes whole, with its styles, in the first round trip of a connecti
     expect(body, page).toMatch(/<style[^>]*>[^<]*\.navbar/)
     expect(packedSmall(body), page).toBeLessThanOrEqual(FIRST_ROUND_TRIP - HEADERS)
   }
+})
+
+test('so does a page of a list, with as many products as it comes with', async () => {
+  const demo = await TestStore.open({ web: await loadWebBuild() })
+  await seedDemoCatalog({
+    async storePicture(bytes) {
+      return { kind: 'cutout', hash: createHash('sha1').update(bytes).digest('hex'), width: 1280, height: 1280 } // its address is what weighs
+    },
+    async keepProducts(products) {
+      for (const { product, pictures } of products) await keepProduct(demo.platform, product, pictures)
+    },
+  })
+  await demo.platform.catalogWatch.catchUp()
+  for (const page of ['/products', '/products/fruits', '/products?q=milk']) {
+    const { body } = await demo.visitor().get(page)
+    if (page === '/products') expect(body.match(/<article/g)).toHaveLength(24)
+    expect(packedSmall(body), page).toBeLessThanOrEqual(FIRST_ROUND_TRIP - HEADERS)
+  }
+  await demo.close()
 })
 
 test('a shopper who looks around fetches nothing of the seller’s and of the checkout', async () => {

@@ -1,6 +1,6 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsAnswer } from '../../../contract/products.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
 import { Refusal } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,9 +12,9 @@ export const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /** Products, newest first: all that fit the query, or a page of them and where the next one starts. Refuses 400 more than 10,000 at once. */
 export async function listProducts({ db, pictureOrigin }: Platform, query: ListProductsQuery): Promise<ListProductsAnswer> {
-  const { limit } = query
+  const { limit, brief } = query
   const found = await listProductRows(db, { ...filterOf(query), limit: (limit ?? MAX_PRODUCTS_AT_ONCE) + 1 }) // one more tells whether there are further ones
-  const products = found.slice(0, limit).map((product) => productToWire(product, pictureOrigin))
+  const products = found.slice(0, limit).map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
   if (limit === undefined && found.length > MAX_PRODUCTS_AT_ONCE) {
     throw new Refusal(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
@@ -31,3 +31,6 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }
 }
+
+/** What a card shows: the first picture alone, and no description. */
+const inBrief = (product: Product): Product => ({ ...product, pictures: product.pictures.slice(0, 1), description: [] })

@@ -26,11 +26,12 @@ export function preparedList(
 }
 
 /** A parsed query as text again. */
-function paramsOf({ ids, category, inStock, search, limit, cursor }: ListProductsQuery): ListProductsParams {
+function paramsOf({ ids, category, inStock, brief, search, limit, cursor }: ListProductsQuery): ListProductsParams {
   return {
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock: inStock ? 'true' : 'false' }),
+    ...(brief ? { brief: 'true' } : {}),
     ...(search ? { search } : {}),
     ...(limit === undefined ? {} : { limit: String(limit) }),
     ...(cursor === undefined ? {} : { cursor }),

@@ -46,6 +46,22 @@ test('gives what is in stock, or what is not', async () => {
   expect(await names('?inStock=false')).toEqual(['Buttermilk'])
 })
 
+test('gives products in brief, with one picture and no description, and else the same', async () => {
+  const pictures = ['0', '1'].map((digit) => `/pictures/cutout/${digit.repeat(40)}-640x480.webp`)
+  await store.db.updateTable('products').set({ pictures }).where('name', '=', 'Honey').execute()
+  await store.platform.catalogWatch.catchUp()
+  const [whole] = (await list('?search=honey')).body.products
+  expect(whole).toMatchObject({ image: pictures, description: [expect.any(String), expect.any(String)] })
+  for (const query of [
+    '?search=honey&brief=true',
+    `?ids=${whole._id}&brief=true`,
+    '?search=honey&inStock=true&limit=2&brief=true',
+  ]) {
+    expect((await list(query)).body.products).toEqual([{ ...whole, image: pictures.slice(0, 1), description: [] }])
+  }
+  expect((await list('?search=honey&brief=false')).body.products).toEqual([whole])
+})
+
 test('gives pages that join to the whole list', async () => {
   const first = await list('?limit=2')
   expect(first.body.products).toHaveLength(2)
@@ -93,6 +109,7 @@ test.each([
   'cursor=nonsense',
   'inStock=yes',
   'inStock=1',
+  'brief=yes',
   'search=%00',
   'category=a&category=b',
   `search=${'x'.repeat(201)}`,

@@ -17,8 +17,11 @@ const MAX_SEARCH = 200 // as much as the product list looks for
 /** What to search for, by the `q` of an address. */
 export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, MAX_SEARCH)
 
+/** Products in stock, with no more of each than its card shows. */
+const cardsInStock = { inStock: 'true', brief: 'true' } as const
+
 /** The first products in stock. */
-export const bestSellersQuery: ListProductsParams = { inStock: 'true', limit: String(BEST_SELLERS) }
+export const bestSellersQuery: ListProductsParams = { ...cardsInStock, limit: String(BEST_SELLERS) }
 
 /** What comes with a page: the first products, or those after `cursor`. */
 const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams => ({
@@ -29,10 +32,10 @@ const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams =>
 
 /** What is in stock, newest first, found by name when `search` is given. */
 export const productsPageQuery = (search: string, cursor = ''): ListProductsParams =>
-  firstOf({ inStock: 'true', ...(search === '' ? {} : { search }) }, cursor)
+  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }) }, cursor)
 
 /** Everything in stock at once: what the browser searches in while the catalog is small. */
-export const wholeCatalogQuery: ListProductsParams = { inStock: 'true' }
+export const wholeCatalogQuery: ListProductsParams = cardsInStock
 
 /** Questions of which each goes on where the one before it ends. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
@@ -40,16 +43,16 @@ export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 /** A category's products: those in stock, and after all of these those that are not. */
 export function categoryQueries(name: string, cursor = ''): ListQueries {
   const category = name.toLowerCase()
-  const outOfStock = { category, inStock: 'false' } as const
+  const outOfStock = { ...cardsInStock, category, inStock: 'false' } as const
   if (cursor.startsWith(OUT_OF_STOCK)) return [firstOf(outOfStock, cursor.slice(OUT_OF_STOCK.length))]
-  return [firstOf({ category, inStock: 'true' }, cursor), firstOf(outOfStock)]
+  return [firstOf({ ...cardsInStock, category }, cursor), firstOf(outOfStock)]
 }
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })
 
 /** One more than are shown: the product itself may be among them. */
 export function relatedQuery(category: string): ListProductsParams {
-  return { category: category.toLowerCase(), inStock: 'true', limit: String(RELATED_PRODUCTS + 1) }
+  return { ...cardsInStock, category: category.toLowerCase(), limit: String(RELATED_PRODUCTS + 1) }
 }
 
 /** The products of a cart, in stock or not. */

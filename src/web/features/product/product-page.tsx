@@ -20,7 +20,7 @@ import { ProductStructuredData } from './product-structured-data.tsx'
 import { ProductStyles } from './product-styles.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** One product. Shown at once where a list has brought it already, and brought up to date. */
+/** One product. Shown at once where a list has brought it already, and whole and up to date when its own answer is there. */
 export function ProductPage({ id: part }: { category: string; id: string }) {
   const id = decodePart(part)
   const queries = useProductQueries()
