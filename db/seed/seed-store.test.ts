@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
-import { PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
+import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
 import { foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
 import { SEED_PASSWORD, seedStore } from './seed-store.ts'
 
 const PLAN = { products: 3000, users: 40, orders: 300, seed: 5, intoFilled: false }
-const PICTURE = { kind: 'cutout', hash: '0'.repeat(PICTURE_HASH_LENGTH), width: 512, height: 512 } as const
+const PICTURE = { kind: 'cutout', ladder: NEWEST_LADDER, hash: '0'.repeat(PICTURE_HASH_LENGTH), width: 512, height: 512 } as const
 const PATTERNS = DEMO_PRODUCTS.map(({ pictures, ...product }) => ({
   ...product,
   picturePaths: pictures.map(() => picturePath(PICTURE)),

@@ -2,9 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   MAX_PICTURE_SIDE,
+  NEWEST_LADDER,
   PICTURE_HASH_LENGTH,
   PICTURE_KINDS,
+  PICTURE_LADDERS,
   PICTURE_WIDTHS,
+  type Picture,
   parsePicturePath,
   picturePath,
   pictureVariants,
@@ -15,18 +18,25 @@ const side = fc.integer({ min: 1, max: MAX_PICTURE_SIDE })
 const hexDigit = fc.constantFrom(...'0123456789abcdef')
 const pictures = fc.record({
   kind: fc.constantFrom(...PICTURE_KINDS),
+  ladder: fc.constantFrom(...PICTURE_LADDERS),
   hash: fc.string({ unit: hexDigit, minLength: PICTURE_HASH_LENGTH, maxLength: PICTURE_HASH_LENGTH }),
   width: side,
   height: side,
 })
 const origins = fc.webUrl({ validSchemes: ['http', 'https'] }).map((url) => new URL(url).origin)
 
-const strawberries = { kind: 'cutout', hash: '0123456789abcdef'.repeat(3).slice(0, 40), width: 800, height: 600 } as const
+const HASH = '0123456789abcdef'.repeat(3).slice(0, PICTURE_HASH_LENGTH)
+const strawberries = { kind: 'cutout', ladder: NEWEST_LADDER, hash: HASH, width: 800, height: 600 } as const
+const earlier = { ...strawberries, ladder: 'a' } as const
 
 describe('the address of a picture', () => {
-  test('names kind, hash and size', () => {
-    expect(picturePath(strawberries)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-800x600.webp')
-    expect(picturePath(strawberries, 320)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-320x240.webp')
+  test('names kind, hash, ladder and size', () => {
+    expect(picturePath(strawberries)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-b-800x600.webp')
+    expect(picturePath(strawberries, 240)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-b-240x180.webp')
+  })
+
+  test('does not name the first ladder', () => {
+    expect(picturePath(earlier, 320)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-320x240.webp')
   })
 
   test('gives the picture back, whatever the picture', () => {
@@ -64,11 +74,14 @@ describe('the address of a picture', () => {
 
   test.each([
     'https://elsewhere.example/apple.png',
-    `/pictures/cutout/${strawberries.hash}-800x600.png`,
-    `/pictures/cutout/${strawberries.hash}-0x600.webp`,
-    `/pictures/cutout/${strawberries.hash.toUpperCase()}-800x600.webp`,
-    `/pictures/drawing/${strawberries.hash}-800x600.webp`,
-    `/pictures/cutout/../${strawberries.hash}-800x600.webp`,
+    `/pictures/cutout/${HASH}-b-800x600.png`,
+    `/pictures/cutout/${HASH}-b-0x600.webp`,
+    `/pictures/cutout/${HASH}-a-800x600.webp`,
+    `/pictures/cutout/${HASH}-z-800x600.webp`,
+    `/pictures/cutout/${HASH}--800x600.webp`,
+    `/pictures/cutout/${HASH.toUpperCase()}-b-800x600.webp`,
+    `/pictures/drawing/${HASH}-b-800x600.webp`,
+    `/pictures/cutout/../${HASH}-b-800x600.webp`,
     `https://elsewhere.example/?${picturePath(strawberries)}`,
     `${picturePath(strawberries)}?width=1`,
     `${picturePath(strawberries)}\n`,
@@ -80,8 +93,20 @@ describe('the address of a picture', () => {
 })
 
 describe('the sizes of a picture', () => {
+  const sizesOf = (picture: Picture) => pictureVariants(picture).map(({ width, height }) => [width, height])
+
   test('are the ladder and the full size', () => {
-    expect(pictureVariants(strawberries).map(({ width, height }) => [width, height])).toEqual([
+    expect(sizesOf(strawberries)).toEqual([
+      [160, 120],
+      [240, 180],
+      [368, 276],
+      [640, 480],
+      [800, 600],
+    ])
+  })
+
+  test('are those that it was stored in, also when it was stored by an earlier version', () => {
+    expect(sizesOf(earlier)).toEqual([
       [160, 120],
       [320, 240],
       [640, 480],
@@ -112,9 +137,9 @@ describe('the sizes of a picture', () => {
     )
   })
 
-  test('are fewer for a picture smaller than the ladder', () => {
-    const small = { ...strawberries, width: PICTURE_WIDTHS[0], height: 90 }
-    expect(pictureVariants(small).map((variant) => variant.width)).toEqual([160])
+  test.each(PICTURE_LADDERS)('are fewer for a picture smaller than the ladder %s', (ladder) => {
+    const [narrowest = 0] = PICTURE_WIDTHS[ladder]
+    expect(sizesOf({ ...strawberries, ladder, width: narrowest, height: 90 })).toEqual([[narrowest, 90]])
   })
 
   test('lie beside the given URL', () => {

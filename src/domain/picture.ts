@@ -1,10 +1,11 @@
 /**
- * A stored product picture, named by its content: `/pictures/<kind>/<hash>-<width>x<height>.webp`. A name never stands for
- * other bytes, so answers may be kept for ever. The wire carries the full size only; whoever shows the picture derives the
- * smaller ones from it.
+ * A stored product picture, named by its content: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. A name never
+ * stands for other bytes, so answers may be kept for ever. The wire carries the full size only; whoever shows the picture
+ * derives the smaller ones from it.
  */
 export interface Picture {
   readonly kind: PictureKind
+  readonly ladder: PictureLadder
   /** Of the processed files; see PICTURE_HASH_LENGTH. */
   readonly hash: string
   /** In pixels, of the full size. */
@@ -25,8 +26,26 @@ export const PICTURE_HASH_LENGTH = 40
  */
 export const MAX_PICTURE_SIDE = 1280
 
-/** Widths below the full size: a thumbnail; a card, plain and dense (or a stage on a phone). Each step is four times the pixels. */
-export const PICTURE_WIDTHS = [160, 320, 640] as const
+/** The sets of widths that pictures have been stored in, oldest first. */
+export const PICTURE_LADDERS = ['a', 'b'] as const
+export type PictureLadder = (typeof PICTURE_LADDERS)[number]
+
+/** In which pictures are stored from now on. */
+export const NEWEST_LADDER = 'b' satisfies PictureLadder
+
+/**
+ * Widths below the full size, by the mark in a picture's name; the first ladder has none. What is stored stays as it is, so
+ * other widths are a ladder of their own, and those of earlier ones never change (docs/decisions/020).
+ *
+ * `b` is what screens ask for, in their own pixels. Thumbnails: 62–150. Cards: 150 on a plain desktop, 209–216 on phones of
+ * density 1.75 and 2, 300–343 on those of 2.6 and 3 and on dense wide screens. A product's stage: 300 on a plain desktop,
+ * 388–396 on the former phones, 480–640 on others. Chromium takes the nearer of two widths by their ratio: 368 is the widest that
+ * still serves the cards of dense wide screens, 8% less than the stage of a phone asks for, and half the bytes of 640.
+ */
+export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
+  a: [160, 320, 640],
+  b: [160, 240, 368, 640],
+}
 
 /** One size of a picture. */
 export interface PictureVariant {
@@ -37,7 +56,7 @@ export interface PictureVariant {
 
 /** All sizes of a picture, narrowest first, the full one last. None is larger than the full one. */
 export function pictureVariants(picture: Picture): PictureVariant[] {
-  const smaller = PICTURE_WIDTHS.filter((width) => width < picture.width)
+  const smaller = PICTURE_WIDTHS[picture.ladder].filter((width) => width < picture.width)
   return [...smaller, picture.width].map((width) => ({
     width,
     height: heightAt(picture, width),
@@ -47,11 +66,12 @@ export function pictureVariants(picture: Picture): PictureVariant[] {
 
 /** Where a picture lies from the root of the store, at full size or at one of its variants' widths. */
 export function picturePath(picture: Picture, width = picture.width): string {
-  return `/pictures/${picture.kind}/${picture.hash}-${width}x${heightAt(picture, width)}.webp`
+  const mark = picture.ladder === PICTURE_LADDERS[0] ? '' : `-${picture.ladder}`
+  return `/pictures/${picture.kind}/${picture.hash}${mark}-${width}x${heightAt(picture, width)}.webp`
 }
 
 const PATH = new RegExp(
-  `^(https?://[^?#]+)?/pictures/(${PICTURE_KINDS.join('|')})/([0-9a-f]{${PICTURE_HASH_LENGTH}})-([1-9]\\d{0,4})x([1-9]\\d{0,4})\\.webp$`,
+  `^(https?://[^?#]+)?/pictures/(${PICTURE_KINDS.join('|')})/([0-9a-f]{${PICTURE_HASH_LENGTH}})(?:-(${PICTURE_LADDERS.slice(1).join('|')}))?-([1-9]\\d{0,4})x([1-9]\\d{0,4})\\.webp$`,
 )
 
 /** The picture whose full size lies at a path or absolute URL; null for any other address. */
@@ -66,10 +86,11 @@ export function pictureVariantsOfUrl(url: string): PictureVariant[] | null {
 }
 
 function splitPictureUrl(url: string): { base: string; picture: Picture } | null {
-  const [, base = '', kindText, hash, width, height] = PATH.exec(url) ?? []
+  const [, base = '', kindText, hash, mark = PICTURE_LADDERS[0], width, height] = PATH.exec(url) ?? []
   const kind = PICTURE_KINDS.find((known) => known === kindText)
-  if (!kind || !hash) return null
-  return { base, picture: { kind, hash, width: Number(width), height: Number(height) } }
+  const ladder = PICTURE_LADDERS.find((known) => known === mark)
+  if (!kind || !ladder || !hash) return null
+  return { base, picture: { kind, ladder, hash, width: Number(width), height: Number(height) } }
 }
 
 function heightAt({ width: fullWidth, height: fullHeight }: Picture, width: number): number {

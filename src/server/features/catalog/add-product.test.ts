@@ -51,7 +51,7 @@ test('adds a product with two pictures, in stock and on top of the list', async 
     },
   })
   expect(answer.body.product.image).toHaveLength(2)
-  expect(answer.body.product.image[0]).toMatch(/^\/pictures\/photo\/[0-9a-f]{40}-400x300\.webp$/)
+  expect(answer.body.product.image[0]).toMatch(/^\/pictures\/photo\/[0-9a-f]{40}-b-400x300\.webp$/)
   const { body } = await store.visitor().get(calls.listProducts)
   expect(body.products[0]).toEqual(answer.body.product)
 })

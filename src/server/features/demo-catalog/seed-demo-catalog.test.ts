@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import type { Picture } from '../../../domain/picture.ts'
+import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
 import { CATEGORIES, MAX_PICTURES } from '../../../domain/product.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
@@ -67,7 +67,13 @@ describe('seeding', () => {
     const kept: (readonly PicturedProduct[])[] = []
     await seedDemoCatalog({
       storePicture: async (bytes) => {
-        const picture: Picture = { kind: 'cutout', hash: bytes.toString('base64'), width: 640, height: 640 }
+        const picture: Picture = {
+          kind: 'cutout',
+          ladder: NEWEST_LADDER,
+          hash: bytes.toString('base64'),
+          width: 640,
+          height: 640,
+        }
         expect(stored.has(picture.hash)).toBe(false)
         stored.set(picture.hash, picture)
         return picture
@@ -97,7 +103,7 @@ describe('seeding', () => {
 
   test('says what it is about to do', async () => {
     const lines: string[] = []
-    const picture: Picture = { kind: 'cutout', hash: 'a'.repeat(40), width: 640, height: 640 }
+    const picture: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
     await seedDemoCatalog({ storePicture: async () => picture, keepProducts: async () => {} }, (line) => lines.push(line))
     expect(lines).toEqual([expect.stringMatching(/^Preparing \d+ demo products with \d+ pictures$/)])
   })

@@ -1,4 +1,4 @@
-import { readdir, rm, utimes } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -33,6 +33,8 @@ const aPicture = async (color: string) => {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
+const FILES = 4 // of such a picture: 160, 240, 368 and 400 px wide
+
 async function addPictured(color: string): Promise<{ _id: string; image: string[] }> {
   const seller = await store.seller()
   return (await seller.post(calls.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
@@ -56,7 +58,7 @@ test('finds nothing in a store where shoppers ordered', async () => {
   await placeOrder()
   const { said, looked } = await audit()
   expect(said).toEqual([])
-  expect(looked).toEqual({ orders: 2, payments: 0, 'kept answers': 2, carts: 2, 'picture files': 3 })
+  expect(looked).toEqual({ orders: 2, payments: 0, 'kept answers': 2, carts: 2, 'picture files': FILES })
 })
 
 test('looks at every order, however many pages they are', async () => {
@@ -183,7 +185,19 @@ test('finds a picture whose file is missing, also when only an order shows it st
   expect((await audit()).said).toEqual(['picture: is shown, and its file is missing'])
   await sql`update products set pictures = '{}'`.execute(store.db)
   await rm(path.join(store.dataDir, 'pictures'), { recursive: true })
-  expect((await audit()).said).toEqual(Array(3).fill('picture: is shown, and its file is missing'))
+  expect((await audit()).said).toEqual(Array(FILES).fill('picture: is shown, and its file is missing'))
+})
+
+test('knows the files of pictures that an earlier version stored, in the widths of that time', async () => {
+  const full = `/pictures/photo/${'a'.repeat(40)}-400x300.webp`
+  const sizes = [full, full.replace('400x300', '320x240'), full.replace('400x300', '160x120')]
+  await addPictured('green')
+  for (const name of sizes) await writeFile(fileOf(name), 'a picture')
+  await sql`update products set pictures = array_append(pictures, ${full})`.execute(store.db)
+  expect(await audit()).toMatchObject({ said: [], looked: { 'picture files': FILES + sizes.length } })
+  const [, narrower = ''] = sizes
+  await rm(fileOf(narrower))
+  expect((await audit()).said).toEqual(['picture: is shown, and its file is missing'])
 })
 
 test('finds files that belong to nothing once they are an hour old, and removes them alone when asked', async () => {
@@ -192,9 +206,9 @@ test('finds files that belong to nothing once they are an hour old, and removes 
   await sql`delete from products where id = ${_id}`.execute(store.db)
   expect((await audit({ clean: true })).removed).toBe(0) // an hour is time enough for a product to follow its pictures
   for (const name of await files()) await age(name, 61 * 60 * 1000)
-  expect((await audit()).said).toEqual(Array(3).fill('picture: belongs to no product and no order'))
-  expect(await audit({ clean: true })).toMatchObject({ said: [], removed: 3 })
-  expect(await files()).toHaveLength(3)
+  expect((await audit()).said).toEqual(Array(FILES).fill('picture: belongs to no product and no order'))
+  expect(await audit({ clean: true })).toMatchObject({ said: [], removed: FILES })
+  expect(await files()).toHaveLength(FILES)
   expect((await audit()).said).toEqual([])
 })
 
@@ -213,5 +227,5 @@ test('removes nothing when no picture belongs to anything: that is another store
   await sql`delete from products where id = ${_id}`.execute(store.db)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
   await expect(audit({ clean: true })).rejects.toThrow('is this the database of this DATA_DIR?')
-  expect(await files()).toHaveLength(3)
+  expect(await files()).toHaveLength(FILES)
 })

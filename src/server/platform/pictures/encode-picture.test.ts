@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
 const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#123456' } })
@@ -13,4 +13,27 @@ test('a process that encodes pictures can’t read SVG or TIFF at all, by whatev
 
 test('a process that encodes pictures reads no files, only bytes that it was handed', async () => {
   await expect(sharp(new URL('../../../../demo/pictures/apples.webp', import.meta.url).pathname).metadata()).rejects.toThrow()
+})
+
+const SIDE = 200
+
+/** Opaque on the left, empty on the right, and half transparent in so many columns between; slanted, so that all steps come up. */
+function alphaAt(pixel: number, columns: number): number {
+  const x = (pixel % SIDE) + (Math.floor(pixel / SIDE) % 16) / 16
+  return Math.max(0, Math.min(255, Math.round(((SIDE / 2 + columns / 2 - x) / columns) * 255)))
+}
+
+/** How many steps of 255 transparency is off in the stored full size, at most. */
+async function alphaError(columns: number): Promise<number> {
+  const data = Buffer.alloc(SIDE * SIDE * 4, 90)
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel++) data[pixel * 4 + 3] = alphaAt(pixel, columns)
+  const sent = sharp(data, { raw: { width: SIDE, height: SIDE, channels: 4 } }).png()
+  const { files } = await encodePicture(await sent.toBuffer())
+  const stored = await sharp(files.at(-1)?.bytes).extractChannel('alpha').raw().toBuffer()
+  return Math.max(...Array.from(stored, (alpha, pixel) => Math.abs(alpha - alphaAt(pixel, columns))))
+}
+
+test('a shadow fades in steps that nobody sees; a hard edge makes do with fewer', async () => {
+  expect(await alphaError(100)).toBeLessThanOrEqual(2)
+  expect(await alphaError(4)).toBeGreaterThan(2)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { localPictures } from './local-pictures.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const picture: Picture = { kind: 'cutout', hash: 'ab'.repeat(20), width: 400, height: 300 }
+const picture: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'ab'.repeat(20), width: 400, height: 300 }
 const processed: ProcessedPicture = {
   picture,
   files: pictureVariants(picture).map(({ path, width }) => ({ path, bytes: Buffer.alloc(width, path) })),

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import { PICTURE_KINDS } from '../../../domain/picture.ts'
+import { PICTURE_KINDS, PICTURE_LADDERS } from '../../../domain/picture.ts'
 import { PICTURE_REFUSAL_REASONS } from './picture-refusal.ts'
 
 const processed = z.object({
-  picture: z.object({ kind: z.enum(PICTURE_KINDS), hash: z.string(), width: z.number(), height: z.number() }),
+  picture: z.object({
+    kind: z.enum(PICTURE_KINDS),
+    ladder: z.enum(PICTURE_LADDERS),
+    hash: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
   files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
 })
 

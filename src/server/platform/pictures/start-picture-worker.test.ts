@@ -41,7 +41,7 @@ test('processes one picture after the other', async () => {
 test('refuses a picture and takes the next', async () => {
   const worker = started(startPictureWorker())
   await expect(worker.process(picture)).rejects.toMatchObject({ name: 'PictureRefusal', reason: 'type' })
-  expect((await worker.process(await readPicture('apples'))).files).toHaveLength(3)
+  expect((await worker.process(await readPicture('apples'))).files).toHaveLength(4)
 })
 
 test('refuses the picture that brings the process down', async () => {

@@ -8,7 +8,7 @@ import { OfferTag, Price } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-store.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 13vw, (min-width: 48rem) 16vw, (min-width: 30rem) 21vw, 31vw'
+const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, (min-width: 30rem) 20vw, 30vw'
 
 interface ProductCardProps {
   readonly product: ProductWire

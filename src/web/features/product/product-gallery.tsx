@@ -2,13 +2,15 @@ import { useState } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 
+const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'
+
 /** The pictures of a product: one large, the others to choose from. */
 export function ProductGallery({ product }: { product: ProductWire }) {
   const { name, category, image } = product
   const [chosen, setChosen] = useState(0)
   return (
     <div className={image.length > 1 ? 'product-gallery' : 'product-gallery product-gallery-single'}>
-      <Picture src={image[chosen] ?? image[0]} category={category} alt={name} sizes="(min-width: 48rem) 300px, 54vw" first />
+      <Picture src={image[chosen] ?? image[0]} category={category} alt={name} sizes={STAGE_SIZES} first />
       {image.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className="product-thumbs" role="group" aria-label="Pictures">
