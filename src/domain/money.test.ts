@@ -55,6 +55,15 @@ test('an amount as text for machines has two decimals and nothing else', () => {
   expect(textOfCents(cents(5))).toBe('0.05')
 })
 
+test('an amount is shown as Americans write dollars', () => {
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(formatCents(amount)).toBe(dollars.format(amount / 100))
+    }),
+  )
+})
+
 test('an amount is shown with two decimals and thousands parted', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50')
   expect(formatCents(cents(5))).toBe('$0.05')
