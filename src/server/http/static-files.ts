@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { headersOfFile } from './security-headers.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -15,6 +16,7 @@ export function pictureFiles(app: FastifyInstance, pictureDir: string): void {
     root: pictureDir,
     prefix: '/pictures/',
     setHeaders(response) {
+      headersOfFile(response)
       response.header('access-control-allow-origin', '*') // a storefront on another host shows our pictures
       response.header('cross-origin-resource-policy', 'cross-origin')
     },
@@ -23,7 +25,13 @@ export function pictureFiles(app: FastifyInstance, pictureDir: string): void {
 
 /** Serves the files of the web's build, packed as the build packed them (scripts/steps/pack-files.mjs). */
 export function webFiles(app: FastifyInstance, clientDir: string): void {
-  app.register(fastifyStatic, { ...IMMUTABLE, root: path.join(clientDir, 'assets'), prefix: '/assets/', preCompressed: true })
+  app.register(fastifyStatic, {
+    ...IMMUTABLE,
+    root: path.join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    setHeaders: headersOfFile,
+  })
   app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false, // only the few files that are there at the start: icons and the like
@@ -31,5 +39,6 @@ export function webFiles(app: FastifyInstance, clientDir: string): void {
     preCompressed: true,
     maxAge: HOUR_MS,
     decorateReply: false,
+    setHeaders: headersOfFile,
   })
 }

@@ -59,7 +59,7 @@ test.each(Object.entries(POLYGLOTS))('%s is kept as a picture alone, whatever ty
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const kept = Buffer.from(await answer.arrayBuffer())
     expect(kept.toString('latin1')).toMatch(/^RIFF[\s\S]{4}WEBP/)
     expect(kept.readUInt32LE(4)).toBe(kept.length - 8) // nothing stands behind the picture
