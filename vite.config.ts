@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 // All that the first load needs in one file: parted it would compress worse, by 2 KB of 86.
 const EARLY = ['src/web/start.ts', 'src/web/features/cart/kept-cart-mark.ts'] // run before it, each a file of its own
+const LOOK = 'src/web/look/look.css' // within the pages
 const FIRST_LOAD = [
-  { name: 'first-load', tags: ['$initial' as const], test: (id: string) => !EARLY.some((file) => id.endsWith(file)) },
+  { name: 'first-load', tags: ['$initial' as const], test: (id: string) => ![...EARLY, LOOK].some((file) => id.endsWith(file)) },
 ]
 
 const LIGHTER = {
@@ -44,7 +45,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
-          input: [...EARLY, 'src/web/entry-client.tsx'],
+          input: [...EARLY, LOOK, 'src/web/entry-client.tsx'],
           treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups: FIRST_LOAD } },
         },

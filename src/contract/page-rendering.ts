@@ -15,15 +15,23 @@ export interface PageAssets {
   readonly starter: PageFile
   /** Null on a page that stays as it is. */
   readonly script: string | null
+  /** What all pages share of the look. */
   readonly style: PageFile
+  /** The look of what the code alone shows, fetched with it; null while somebody develops: the script brings it then. */
+  readonly acting: PageFile | null
   /** Scripts that some pages run before the first paint, by their source. */
   readonly early: Readonly<Record<string, PageFile>>
   /** Fetched ahead because the first paint waits for them. */
   readonly fonts: readonly string[]
   /** Modules that the script imports at once. */
   readonly preloads: readonly string[]
-  /** The files of each module that only some pages need, with all that it imports in turn; by its source. */
-  readonly modules: Readonly<Record<string, readonly string[]>>
+  /** What each module brings that only some pages need, with all that it imports in turn; by its source. */
+  readonly modules: Readonly<Record<string, PageModule>>
+}
+
+export interface PageModule {
+  readonly files: readonly string[]
+  readonly styles: readonly PageFile[]
 }
 
 export interface PageRequest {

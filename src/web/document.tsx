@@ -20,7 +20,6 @@ export function Document({ dataText, head, children }: DocumentProps) {
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         {head}
       </head>
       <body>

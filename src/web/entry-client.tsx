@@ -1,4 +1,4 @@
-import './look/look.css'
+import './look/acting.css'
 import './first-load.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -5,11 +5,11 @@ import type { PageAssets, PageFile, PageRenderer } from '../contract/page-render
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
-import { HeadAssets } from './head-assets.tsx'
+import { HeadAssets, type HeadAssetsProps } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { addressOf, pageAddresses } from './page-addresses.ts'
 import { PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './page-sources.ts'
-import { pageAt, preloadPages } from './pages.ts'
+import { type PageName, pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
 import { scriptBlockText } from './script-block-text.ts'
@@ -22,7 +22,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { pathname, search } = new URL(url, data.store.publicUrl)
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pathname)} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pageAt(pathname))} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={pathname} ssrSearch={search}>
           <App data={data} />
@@ -33,29 +33,32 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
-/** The page's own modules are fetched together with the script that will ask for them. */
-function withPageCode(assets: PageAssets, pathname: string): PageAssets & { beforePaint: PageFile | null } {
-  const { name } = pageAt(pathname)
-  const files = PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
+/** The page's own modules are fetched together with the script that will ask for them; their styles come within it. */
+function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAssetsProps['assets'] {
+  const files = modulesOf(assets, name).flatMap((module) => module.files)
   const early = SOURCES_BEFORE_PAINT[name]
   return {
     ...assets,
+    pageStyles: stylesOf(assets, name),
     beforePaint: early === undefined ? null : (assets.early[early] ?? { address: `/${early}`, text: null }), // while somebody develops, straight from its source
     preloads: [...new Set([...assets.preloads, ...files])],
   }
 }
 
+const modulesOf = (assets: PageAssets, name: PageName) => PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
+const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name).flatMap(({ styles }) => styles)
+
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
-  renderLonePage(assets, <ErrorPage reference={reference} />)
+  renderLonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) =>
-  renderLonePage(assets, <RehearsedPaymentPage page={page} />)
+  renderLonePage(assets, [...stylesOf(assets, 'Cart'), assets.acting ?? []].flat(), <RehearsedPaymentPage page={page} />) // a note is among what else the code shows
 
 /** A page that needs nothing around it and no script. */
-const renderLonePage = (assets: PageAssets, page: ReactNode): string =>
+const renderLonePage = (assets: PageAssets, pageStyles: readonly PageFile[], page: ReactNode): string =>
   DOCTYPE +
   renderToString(
-    <Document dataText="null" head={<HeadAssets assets={{ ...assets, script: null, preloads: [] }} />}>
+    <Document dataText="null" head={<HeadAssets assets={{ ...assets, pageStyles, script: null, preloads: [] }} />}>
       {page}
     </Document>,
   )

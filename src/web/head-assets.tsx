@@ -1,7 +1,10 @@
+import { preload } from 'react-dom'
 import type { PageAssets, PageFile } from '../contract/page-rendering.ts'
 
-interface HeadAssetsProps {
+export interface HeadAssetsProps {
   readonly assets: PageAssets & {
+    /** The sheets of this page, and of others like it. */
+    readonly pageStyles: readonly PageFile[]
     /** A script that the first paint waits for. */
     readonly beforePaint?: PageFile | null
   }
@@ -11,29 +14,42 @@ interface HeadAssetsProps {
  * The built files of a page: what the first paint needs, and the script that fetches the code later (start.ts).
  * On the server alone: what React hoists into the head it neither compares nor needs when it takes over.
  */
-export const HeadAssets = ({ assets: { starter, script, beforePaint, style, fonts, preloads } }: HeadAssetsProps) => (
-  <>
-    {fonts.map((href) => (
-      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-    ))}
-    <StyleSheet file={style} />
-    {beforePaint && <Script file={beforePaint} />}
-    {script !== null && <Script file={starter} type="module" data-code={[...new Set([script, ...preloads])].join(' ')} />}
-  </>
-)
-
-/**
- * Within the page, so that nothing is painted later for a second way to the server. Ahead of all other sheets, whatever React
- * finds first: it says how the layers lie upon each other. The link that is off fetches nothing: by it the code that loads
- * further parts with their styles knows that these are there.
- */
-function StyleSheet({ file: { address, text } }: { file: PageFile }) {
-  if (text === null) return <link rel="stylesheet" href={address} precedence="first" />
+export const HeadAssets = ({ assets }: HeadAssetsProps) => {
+  const { starter, script, beforePaint, style, pageStyles, acting, fonts, preloads } = assets
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' }) // ahead of the pictures
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store's own style sheet, as it was built */}
-      <style href={address} precedence="first" dangerouslySetInnerHTML={{ __html: text }} />
-      <link rel="stylesheet" href={address} {...SWITCHED_OFF} />
+      <StyleSheets files={[style, ...pageStyles]} />
+      {beforePaint && <Script file={beforePaint} />}
+      {script !== null && (
+        <Script
+          file={starter}
+          type="module"
+          data-code={[...new Set([script, ...preloads])].join(' ')}
+          data-look={acting?.address}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Within the page, so that nothing is painted later for a second way to the server. The links that are off fetch nothing: by
+ * them the code that loads further parts with their styles knows that these are there.
+ */
+function StyleSheets({ files }: { files: readonly PageFile[] }) {
+  const fetched = files.filter(({ text }) => text === null)
+  const inPage = files.filter(({ text }) => text !== null)
+  return (
+    <>
+      {fetched.map(({ address }) => (
+        <link key={address} rel="stylesheet" href={address} precedence="first" />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store's own style sheets, as they were built */}
+      <style dangerouslySetInnerHTML={{ __html: inPage.map(({ text }) => text).join('') }} />
+      {inPage.map(({ address }) => (
+        <link key={address} rel="stylesheet" href={address} {...SWITCHED_OFF} />
+      ))}
     </>
   )
 }
@@ -44,6 +60,7 @@ interface ScriptProps {
   readonly file: PageFile
   readonly type?: 'module'
   readonly 'data-code'?: string
+  readonly 'data-look'?: string | undefined
 }
 
 /** Small, and therefore within the page, too: the policy lets these run by their hashes (security-headers.ts). */

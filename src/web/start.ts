@@ -4,16 +4,22 @@
  */
 const STARTS_AT_LATEST_MS = 2_500 // where a picture of the first view does not come, or the browser tells of no paint
 
-/** As `HeadAssets` writes them: the script, then all that it imports at once. */
-const [script = '', ...imports] = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? []
+/** As `HeadAssets` writes them: the script, then all that it imports at once; and the look of what it shows. */
+const { code = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
+const modules = code.split(' ')
 let isStarted = false
 
 function start(): void {
   if (isStarted) return
   isStarted = true
-  for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }))
+  for (const href of modules) append('link', { rel: 'modulepreload', href })
+  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // a browser fetches it at once, and nobody looks at it
+  const run = () => append('script', { type: 'module', src: modules[0] })
+  if (look === undefined) run()
+  else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // so that nothing is shown bare
 }
+
+const append = (tag: string, attributes: object) => document.head.append(Object.assign(document.createElement(tag), attributes))
 
 const pressed = new Set<HTMLElement>()
 

@@ -18,6 +18,7 @@ export async function openDevWeb(): Promise<DevWeb> {
       starter: { address: '/src/web/start.ts', text: null },
       script: '/src/web/entry-client.tsx',
       style: { address: '/src/web/look/look.css', text: null },
+      acting: null,
       early: {},
       fonts: [],
       preloads: [],

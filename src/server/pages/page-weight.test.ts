@@ -68,7 +68,7 @@ test('a page comes whole, with its styles, in the first round trip of a connecti
   const product = await store.product()
   for (const page of ['/', '/cart', '/contact', `/products/fruits/${product._id}`, '/nothing/here']) {
     const { body } = await store.visitor().get(page)
-    expect(body, page).toMatch(/<style[^>]*>[^<]*\.navbar/)
+    expect(body.includes('.navbar{'), page).toBe(true)
     expect(packedSmall(body), page).toBeLessThanOrEqual(FIRST_ROUND_TRIP - HEADERS)
   }
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PageAssets, PageFile, PageRenderer } from '../../contract/page-rendering.ts'
+import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/page-rendering.ts'
 
 /** The web as pages are made of it. */
 export interface Web {
@@ -24,6 +24,7 @@ const dist = path.join(webRoot, 'dist')
 const clientDir = path.join(dist, 'client')
 const STARTER = 'src/web/start.ts'
 const ENTRY = 'src/web/entry-client.tsx'
+const LOOK = 'src/web/look/look.css'
 const FONT = 'src/web/look/fonts/figtree.woff2'
 
 const manifestShape = z.record(
@@ -54,27 +55,37 @@ export async function loadWebBuild(): Promise<Web> {
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const starter = chunkOf(manifest, STARTER)
   const entry = chunkOf(manifest, ENTRY)
-  const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && chunk !== starter && chunk !== entry)
+  const early = Object.entries(manifest).filter(
+    ([, chunk]) => chunk.isEntry && chunk.file.endsWith('.js') && chunk !== starter && chunk !== entry,
+  )
   const imports = importsOf(manifest, entry)
+  const acting = stylesOf([entry, ...imports])[0] ?? noStyles(entry)
+  const parts = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
     starter: await inPage(starter.file),
     script: `/${entry.file}`,
-    style: await inPage(styleOf(entry)),
+    style: await inPage(chunkOf(manifest, LOOK).file),
+    acting: await inPage(acting),
     early: Object.fromEntries(await Promise.all(early.map(async ([source, { file }]) => [source, await inPage(file)]))),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(imports.map((chunk) => chunk.file)),
     modules: Object.fromEntries(
-      Object.entries(manifest)
-        .filter(([, chunk]) => chunk.isDynamicEntry)
-        .map(([source, chunk]) => [source, unique([chunk, ...importsOf(manifest, chunk)].map(({ file }) => file))]),
+      await Promise.all(parts.map(async ([source, chunk]) => [source, await moduleOf(manifest, chunk, acting)])),
     ),
   }
 }
 
-/** The entry's style sheet: the one that all pages share. */
-function styleOf({ file, css: [style] = [] }: Manifest[string]): string {
-  if (style === undefined) throw new Error(`The web's build knows no styles of ${file}`)
-  return style
+/** What a page's module brings besides what every page has. */
+async function moduleOf(manifest: Manifest, chunk: Manifest[string], acting: string): Promise<PageModule> {
+  const chunks = [chunk, ...importsOf(manifest, chunk)]
+  const styles = stylesOf(chunks).filter((file) => file !== acting)
+  return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all(styles.map(inPage)) }
+}
+
+const stylesOf = (chunks: readonly Manifest[string][]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]
+
+function noStyles({ file }: Manifest[string]): never {
+  throw new Error(`The web's build knows no styles of ${file}`)
 }
 
 async function inPage(file: string): Promise<PageFile> {

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
 import { paths } from '../paths.ts'
-import logo from '../pictures/logo.svg'
 import panDense from '../pictures/pan@2x.webp'
 import pan from '../pictures/pan.webp'
 import { ArtPicture } from '../ui/art.tsx'
@@ -16,8 +15,8 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
     <meta name="robots" content="noindex" />
     <header className="navbar">
       <div className="error-head container">
-        <a className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
+        <a className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
         </a>
       </div>
     </header>

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { SearchBox } from '../features/catalog/search-box.tsx'
 import { paths } from '../paths.ts'
-import logo from '../pictures/logo.svg'
 import { AccountPlace } from './account-place.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -14,8 +13,8 @@ export const Navbar = memo(function Navbar() {
   return (
     <header className="navbar">
       <div className="navbar-row container">
-        <Link className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
+        <Link className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
         </Link>
         <nav className="navbar-links" aria-label="Main">
           <NavbarLinks path={path} />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { CategoryGrid } from '../features/catalog/category-grid.tsx'
+import '../features/catalog/category-grid.css'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { useNotFoundStatus } from '../response-status.ts'

@@ -6,7 +6,6 @@ import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
 import { CATEGORY_TILES } from '../features/catalog/category-tiles.ts'
 import { paths } from '../paths.ts'
-import logo from '../pictures/logo.svg'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -25,8 +24,8 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
     >
       <div className="mobile-menu-head">
-        <Link className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
+        <Link className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
         </Link>
         <button type="button" className="icon-button" aria-label="Close menu" onClick={close}>
           <X className="icon icon-large" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Art, type ArtFile } from './art.tsx'
+import './stage.css'
 
 interface StageProps {
   /** Gives the ground its tint; another one or none: the plain tint. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import '../../look/form-page.css'
 
 /** What stands around the account in each of its states: as high as the screen, so that no footer moves. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (

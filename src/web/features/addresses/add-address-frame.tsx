@@ -5,6 +5,7 @@ import houseDense from '../../pictures/house@2x.webp'
 import house from '../../pictures/house.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import '../../look/form-page.css'
 
 /** What stands around the address form, before it is there and after: as high as the screen, so that no footer moves. */
 export const AddAddressFrame = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { CartStyles } from './cart-styles.tsx'
+import './cart.css'
 
 /** What stands around the cart in each of its states: as high as the screen, so that no footer moves when one follows another. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <div className="min-h-screen">
-    <CartStyles />
     <div className="page container">{children}</div>
     {below}
   </div>

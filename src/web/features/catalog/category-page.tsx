@@ -16,6 +16,7 @@ import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
+import './category-page.css'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 

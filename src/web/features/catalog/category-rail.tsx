@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
+import './category-rail.css'
 
 /** All shelves side by side. `current`: the category that is shown; null for all of them. */
 export function CategoryRail({ current }: { current: string | null }) {

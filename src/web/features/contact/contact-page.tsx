@@ -5,14 +5,14 @@ import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { useStoreFacts } from '../../store-facts.ts'
 import { ArtPicture } from '../../ui/art.tsx'
-import { ContactStyles } from './contact-styles.tsx'
+import './contact.css'
+import '../../look/form-page.css'
 
 /** How to reach the store, when it delivers, and where to see one's orders. */
 export function ContactPage() {
   const { contactEmail } = useStoreFacts()
   return (
     <div className="page container">
-      <ContactStyles />
       <PageHead
         title="Contact"
         description="How to reach Larder, when we deliver, and where to see your orders."

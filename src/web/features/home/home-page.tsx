@@ -7,6 +7,8 @@ import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { StoreStructuredData } from './store-structured-data.tsx'
 import { WhyUs } from './why-us.tsx'
+import '../catalog/category-grid.css'
+import './home.css'
 
 /** Home, and behind the login dialog of /login. */
 export function HomePage() {

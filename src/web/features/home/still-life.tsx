@@ -6,6 +6,7 @@ import avif840 from '../../pictures/still-life-840.avif'
 import webp840 from '../../pictures/still-life-840.webp'
 import avif1120 from '../../pictures/still-life-1120.avif'
 import webp1120 from '../../pictures/still-life-1120.webp'
+import './still-life.css'
 
 const AVIF = `${avif400} 400w, ${avif640} 640w, ${avif840} 840w, ${avif1120} 1120w`
 const WEBP = `${webp400} 400w, ${webp640} 640w, ${webp840} 840w, ${webp1120} 1120w`

@@ -17,8 +17,10 @@ import { ProductAbout } from './product-about.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductStructuredData } from './product-structured-data.tsx'
-import { ProductStyles } from './product-styles.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import '../../ui/status.css'
+import '../catalog/category-grid.css'
+import './product-page.css'
 
 /** One product. Shown at once where a list has brought it already, and whole and up to date when its own answer is there. */
 export function ProductPage({ id: part }: { category: string; id: string }) {
@@ -31,7 +33,6 @@ export function ProductPage({ id: part }: { category: string; id: string }) {
   return (
     <div className="page container">
       <PageHead title="Product" />
-      <ProductStyles />
       {answer.status === 'loading' ? (
         <ProductSkeleton />
       ) : (
@@ -53,7 +54,6 @@ function FoundProduct({ product }: { product: ProductWire }) {
         picture={sharePicture(product)}
       />
       <ProductStructuredData product={product} />
-      <ProductStyles />
       <div className="page container">
         <CatalogBreadcrumb category={category} here={name} />
         <article className="product">

@@ -1,7 +1,5 @@
 import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
 import { paths } from '../../paths.ts'
-import logo from '../../pictures/logo.svg'
-import { CartStyles } from '../cart/cart-styles.tsx'
 import { PaymentChoices } from './payment-choices.tsx'
 import { PaymentEnd } from './payment-end.tsx'
 import { PaymentLines } from './payment-lines.tsx'
@@ -22,11 +20,10 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   <>
     <title>{`${titleOf(page)} · Larder`}</title>
     <meta name="robots" content="noindex" />
-    <CartStyles />
     <header className="border-b border-line">
       <div className="container flex min-h-14 items-center">
-        <a className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
+        <a className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
         </a>
       </div>
     </header>

@@ -1,9 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import logo from '../../pictures/logo.svg'
 import { SELLER_PAGES, useSellerPage } from './seller-pages.ts'
-import { SellerStyles } from './seller-styles.tsx'
+import './seller.css'
 
 interface SellerFrameProps {
   /** What stands at the end of the header. */
@@ -17,14 +16,13 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
   const current = useSellerPage()
   return (
     <>
-      <SellerStyles />
       <a className="skip-link button button-primary" href="#main">
         Skip to content
       </a>
       <div className="seller">
         <header className="seller-header">
           <Link className="logo" href={paths.home()}>
-            <img src={logo} alt="Larder, home" width={124} height={36} />
+            <span className="visually-hidden">Larder, home</span>
             <span className="seller-tag">Seller</span>
           </Link>
           <div className="seller-header-side">{side}</div>

@@ -4,13 +4,12 @@ import type { FieldErrors } from '../../../contract/answers.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
-import logo from '../../pictures/logo.svg'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { loginSeller } from './seller-session.ts'
-import { SellerStyles } from './seller-styles.tsx'
+import './seller.css'
 
 /** The seller's login, in place of the page that was asked for: that page shows once the login is done. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
@@ -20,10 +19,9 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
   return (
     <main className="seller-login" id="main">
       <PageHead title="Seller login" />
-      <SellerStyles />
       <form className="seller-panel seller-login-form" ref={form} onSubmit={onSubmit} aria-label="Seller login">
-        <Link className="logo" href={paths.home()} aria-label="Larder, home">
-          <img src={logo} alt="" width={124} height={36} />
+        <Link className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
         </Link>
         <h1>Seller login</h1>
         <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
