@@ -12,6 +12,7 @@ const FIRST_LOAD = [
 
 const LIGHTER = {
   'use-sync-external-store/shim/index.js': 'react', // wouter brings a stand-in for a React from before this hook: 0.3 KB
+  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's path patterns, of which this store has none: 0.2 KB
   '../createLucideIcon.mjs': fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url)), // 1 KB
 }
 

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEWEST_LADDER } from '../../domain/picture.ts'
 import { keepProduct } from '../features/catalog/add-product.ts'
 import { seedDemoCatalog } from '../features/demo-catalog/seed-demo-catalog.ts'
 import { TestStore } from '../testing/test-store.ts'
@@ -77,7 +78,13 @@ test('so does a page of a list, with as many products as it comes with', async (
   const demo = await TestStore.open({ web: await loadWebBuild() })
   await seedDemoCatalog({
     async storePicture(bytes) {
-      return { kind: 'cutout', hash: createHash('sha1').update(bytes).digest('hex'), width: 1280, height: 1280 } // its address is what weighs
+      return {
+        kind: 'cutout',
+        ladder: NEWEST_LADDER,
+        hash: createHash('sha1').update(bytes).digest('hex'),
+        width: 1280,
+        height: 1280,
+      } // its address is what weighs
     },
     async keepProducts(products) {
       for (const { product, pictures } of products) await keepProduct(demo.platform, product, pictures)
