@@ -15,7 +15,7 @@ export const CategoryGrid = () => (
       >
         <span>{text}</span>
         {pictures.map((picture) => (
-          <Art key={picture.src} of={picture} sizes="136px" />
+          <Art key={picture.src} of={picture} sizes="(min-width: 64rem) 136px, 104px" />
         ))}
       </Link>
     ))}

@@ -10,7 +10,8 @@ import './still-life.css'
 
 const AVIF = `${avif400} 400w, ${avif640} 640w, ${avif840} 840w, ${avif1120} 1120w`
 const WEBP = `${webp400} 400w, ${webp640} 640w, ${webp840} 840w, ${webp1120} 1120w`
-const SIZES = '(min-width: 80rem) 560px, (min-width: 48rem) 46vw, (min-width: 29rem) 420px, 87vw'
+const SIZES =
+  '(min-width: 73rem) 560px, (min-width: 64rem) 48vw, (min-width: 48rem) 46vw, (min-width: 28.25rem) 420px, calc(100vw - 32px)'
 
 /** Food before the larder's niche. `isFirst`: in view when the page opens; else it is fetched when it comes into view. */
 export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
