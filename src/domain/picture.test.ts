@@ -99,7 +99,7 @@ describe('the sizes of a picture', () => {
     expect(sizesOf(strawberries)).toEqual([
       [160, 120],
       [240, 180],
-      [368, 276],
+      [400, 300],
       [640, 480],
       [800, 600],
     ])

@@ -38,13 +38,12 @@ export const NEWEST_LADDER = 'b' satisfies PictureLadder
  * other widths are a ladder of their own, and those of earlier ones never change (docs/decisions/020).
  *
  * `b` is what screens ask for, in their own pixels. Thumbnails: 62–150. Cards: 150 on a plain desktop, 209–216 on phones of
- * density 1.75 and 2, 300–343 on those of 2.6 and 3 and on dense wide screens. A product's stage: 300 on a plain desktop,
- * 388–396 on the former phones, 480–640 on others. Chromium takes the nearer of two widths by their ratio: 368 is the widest that
- * still serves the cards of dense wide screens, 8% less than the stage of a phone asks for, and half the bytes of 640.
+ * density 1.75 and 2, 300–351 on those of 2.6 and 3 and on dense wide screens. A product's stage: 300 on a plain desktop,
+ * 388–396 on the former phones, 480–640 on others. Chromium fetches the narrowest that is wide enough.
  */
 export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
   a: [160, 320, 640],
-  b: [160, 240, 368, 640],
+  b: [160, 240, 400, 640],
 }
 
 /** One size of a picture. */

@@ -33,7 +33,7 @@ const aPicture = async (color: string) => {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
-const FILES = 4 // of such a picture: 160, 240, 368 and 400 px wide
+const FILES = 3 // of such a picture: 160, 240 and 400 px wide
 
 async function addPictured(color: string): Promise<{ _id: string; image: string[] }> {
   const seller = await store.seller()
