@@ -28,13 +28,13 @@ const LARGE = [
   { suffix: '@2x', side: 640 },
 ]
 /**
- * Home's still life, from small phones to dense wide screens. On a phone it is the largest picture of the first view, which has to come
- * in some 8 KB. Tuned for the eye's measure (`ssim`), 42 looks as 40 did with the full colour of each pixel and without being filled:
- * 8.1 KB instead of 14.3 at 640 px.
+ * Home's still life, from small phones to dense wide screens. On phones of density 1.75 and 2 it takes 656–665 of their pixels, and
+ * should come in 8 KB. Tuned for the eye's measure (`ssim`) and filled, it looks as it did without and with the full colour of each
+ * pixel: 7.8 KB at 672 px instead of 14 at 640.
  */
 const STILL_LIFE = {
-  widths: [400, 640, 840, 1120],
-  avif: { quality: 42, effort: 9, chromaSubsampling: '4:2:0', tune: 'ssim' },
+  widths: [400, 672, 840, 1120],
+  avif: { quality: 40, effort: 9, chromaSubsampling: '4:2:0', tune: 'ssim' },
 }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isAsked)) {
