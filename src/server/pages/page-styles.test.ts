@@ -2,14 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../testing/test-store.ts'
-import { loadWebBuild, webRoot } from './web-build.ts'
+import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
 // Each page comes with the styles of what it shows (docs/decisions/018); those of what the code alone shows come with the code.
 
+let web: Web
 let store: TestStore
 let allSheets: string
 beforeAll(async () => {
-  store = await TestStore.open({ web: await loadWebBuild() })
+  web = await loadWebBuild()
+  store = await TestStore.open({ web })
   const assets = path.join(webRoot, 'dist/client/assets')
   const sheets = (await readdir(assets)).filter((file) => file.endsWith('.css'))
   allSheets = (await Promise.all(sheets.map((file) => readFile(path.join(assets, file), 'utf8')))).join('\n')
@@ -28,20 +30,27 @@ const UNSEEN = ['toaster']
 
 const withinPage = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n')
 
+/** The classes that a page's elements have and the styles within it do not know, though others do. */
+function bareIn(html: string): string[] {
+  const known = classesIn(allSheets)
+  const styled = classesIn(withinPage(html))
+  return [...classesOf(html)].filter((name) => known.has(name) && !styled.has(name) && !UNSEEN.includes(name))
+}
+
 test('whatever a page shows without its code has its styles within the page', async () => {
   const shown = await store.product({ category: 'Fruits' })
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  const known = classesIn(allSheets)
   const pages = [
     ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
     ...[`/products/fruits/${shown._id}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
     ...['/cart', '/add-address', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
-    ...['/seller', '/seller/product-list', '/seller/orders', '/rehearsal/no-such-payment'],
+    ...['/seller', '/seller/product-list', '/seller/orders'],
   ]
-  for (const page of pages) {
-    const { body } = await store.visitor().get(page)
-    const styled = classesIn(withinPage(body))
-    const bare = [...classesOf(body)].filter((name) => known.has(name) && !styled.has(name) && !UNSEEN.includes(name))
-    expect(bare, page).toEqual([])
-  }
+  for (const page of pages) expect(bareIn((await store.visitor().get(page)).body), page).toEqual([])
+})
+
+test('so has what is shown when the store fails, and on the payment page of a rehearsal', async () => {
+  const renderer = await web.renderer()
+  expect(bareIn(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
+  expect(bareIn(renderer.renderPaymentPage(web.assets, null))).toEqual([])
 })

@@ -38,6 +38,7 @@ const manifestShape = z.record(
   }),
 )
 type Manifest = z.output<typeof manifestShape>
+type Chunk = Manifest[string]
 
 /** Loads the built web (`npm start` builds it). Throws when it is not there. */
 export async function loadWebBuild(): Promise<Web> {
@@ -55,51 +56,51 @@ export async function loadWebBuild(): Promise<Web> {
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const starter = chunkOf(manifest, STARTER)
   const entry = chunkOf(manifest, ENTRY)
-  const early = Object.entries(manifest).filter(
-    ([, chunk]) => chunk.isEntry && chunk.file.endsWith('.js') && chunk !== starter && chunk !== entry,
-  )
-  const imports = importsOf(manifest, entry)
-  const acting = stylesOf([entry, ...imports])[0] ?? noStyles(entry)
+  const look = chunkOf(manifest, LOOK)
+  const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![starter, entry, look].includes(chunk))
   const parts = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
     starter: await inPage(starter.file),
     script: `/${entry.file}`,
-    style: await inPage(chunkOf(manifest, LOOK).file),
-    acting: await inPage(acting),
-    early: Object.fromEntries(await Promise.all(early.map(async ([source, { file }]) => [source, await inPage(file)]))),
+    style: await inPage(look.file),
+    acting: await inPage(styleOf(entry)),
+    early: await mapped(early, ({ file }) => inPage(file)),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
-    preloads: unique(imports.map((chunk) => chunk.file)),
-    modules: Object.fromEntries(
-      await Promise.all(parts.map(async ([source, chunk]) => [source, await moduleOf(manifest, chunk, acting)])),
-    ),
+    preloads: unique(importsOf(manifest, entry).map(({ file }) => file)),
+    modules: await mapped(parts, (chunk) => moduleOf([chunk, ...importsOf(manifest, chunk)])),
   }
 }
 
-/** What a page's module brings besides what every page has. */
-async function moduleOf(manifest: Manifest, chunk: Manifest[string], acting: string): Promise<PageModule> {
-  const chunks = [chunk, ...importsOf(manifest, chunk)]
-  const styles = stylesOf(chunks).filter((file) => file !== acting)
-  return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all(styles.map(inPage)) }
+/** A page's module with all that it imports. Among these is the entry, whose styles come with the code. */
+async function moduleOf(chunks: readonly Chunk[]): Promise<PageModule> {
+  const styles = new Set(chunks.flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))
+  return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all([...styles].map(inPage)) }
 }
 
-const stylesOf = (chunks: readonly Manifest[string][]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]
+async function mapped<Value>(
+  chunks: readonly (readonly [source: string, Chunk])[],
+  make: (chunk: Chunk) => Promise<Value>,
+): Promise<Record<string, Value>> {
+  return Object.fromEntries(await Promise.all(chunks.map(async ([source, chunk]) => [source, await make(chunk)] as const)))
+}
 
-function noStyles({ file }: Manifest[string]): never {
-  throw new Error(`The web's build knows no styles of ${file}`)
+function styleOf({ file, css: [style] = [] }: Chunk): string {
+  if (style === undefined) throw new Error(`The web's build knows no styles of ${file}`)
+  return style
 }
 
 async function inPage(file: string): Promise<PageFile> {
   return { address: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
 }
 
-function chunkOf(manifest: Manifest, source: string): Manifest[string] {
+function chunkOf(manifest: Manifest, source: string): Chunk {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The web's build does not know ${source}`)
   return chunk
 }
 
 /** What a chunk imports at once, and what that imports. */
-function importsOf(manifest: Manifest, chunk: Manifest[string]): Manifest[string][] {
+function importsOf(manifest: Manifest, chunk: Chunk): Chunk[] {
   const direct = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return direct.flatMap((imported) => [imported, ...importsOf(manifest, imported)])
 }
