@@ -9,6 +9,7 @@ import { useQuantity } from '../cart/cart-store.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, (min-width: 30rem) 20vw, 30vw'
+const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 
 interface ProductCardProps {
   readonly product: ProductWire
@@ -16,14 +17,16 @@ interface ProductCardProps {
   readonly level: 2 | 3
   /** In view when the page opens. */
   readonly first?: boolean
+  /** In a row of five, the one that takes the rest of its row on narrower screens. */
+  readonly isFifth?: boolean
 }
 
 /** A product on a shelf. The whole card leads to it; only its button follows the cart. */
-export const ProductCard = memo(function ProductCard({ product, level, first = false }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
-      <Picture src={product.image[0]} category={product.category} alt="" sizes={SIZES} first={first}>
+      <Picture src={product.image[0]} category={product.category} alt="" sizes={isFifth ? FIFTH_SIZES : SIZES} first={first}>
         {product.inStock ? <OfferTag {...product} /> : <span className="stock-tag">Out of stock</span>}
       </Picture>
       <Price {...product} />

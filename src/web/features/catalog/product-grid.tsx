@@ -12,10 +12,15 @@ interface ProductGridProps {
 }
 
 export const ProductGrid = ({ products, level, isRow = false, isFirst = false }: ProductGridProps) => (
-  <ul className={gridClass(isRow && products.length === ROW)}>
+  <ul className={gridClass(isFive(products, isRow))}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} level={level} first={isFirst && index < CARDS_AHEAD} />
+        <ProductCard
+          product={product}
+          level={level}
+          first={isFirst && index < CARDS_AHEAD}
+          isFifth={isFive(products, isRow) && index === ROW - 1}
+        />
       </li>
     ))}
   </ul>
@@ -39,4 +44,5 @@ export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
 const ROW = 5
 const CARDS_AHEAD = 2 // a phone's first row; wider screens have room on the line for the others, too
 
+const isFive = (products: readonly ProductWire[], isRow: boolean) => isRow && products.length === ROW
 const gridClass = (isRow: boolean) => (isRow ? 'product-grid product-grid-five' : 'product-grid')
