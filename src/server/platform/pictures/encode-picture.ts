@@ -31,7 +31,7 @@ const SOFT_FROM = 0.03
 /**
  * Widths that lists and phones show are worth more: with 3 they take half as long again as with 2 (6 ms instead of 4 for a cutout
  * of 240 px) and have 5% fewer bytes. Wider ones would cost more than all of these together: 31 ms instead of 20 at 640 px.
- * All of a cutout of 640 px, decoded and in its four widths, takes 63 ms of a core.
+ * All of a cutout of 640 px, decoded and in its four widths, takes 65 ms of a core.
  */
 const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 
