@@ -16,6 +16,7 @@ import { loadWebBuild } from './pages/web-build.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
 import { giveBackMemoryWhenIdle } from './platform/give-back-memory.ts'
@@ -113,6 +114,7 @@ async function openDatabase(
   const db = databaseOf(pool)
   closing.push(() => db.destroy())
   await requireVersion(db)
+  if (databaseUrl !== null) await requirePreparedStatements(db)
   await migratePatiently(url)
   return { db, pool, url }
 }

@@ -12,8 +12,7 @@ export interface BreakableConnection {
 }
 
 export async function breakableConnection(databaseUrl: string): Promise<BreakableConnection> {
-  const { searchParams, pathname } = new URL(databaseUrl)
-  const socketFile = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}` // where the tests' server listens
+  const socketFile = socketFileOf(databaseUrl)
   const open = new Set<Socket>()
   let isBroken = false
   const keep = (socket: Socket) => {
@@ -37,7 +36,7 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
     for (const socket of open) socket.destroy()
   }
   return {
-    url: `postgres://larder@127.0.0.1:${port}${pathname}`,
+    url: `postgres://larder@127.0.0.1:${port}${new URL(databaseUrl).pathname}`,
     break() {
       isBroken = true
       cut()
@@ -51,4 +50,10 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
       await closed
     },
   }
+}
+
+/** Where the tests' server listens. */
+export function socketFileOf(databaseUrl: string): string {
+  const { searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
 }

@@ -127,7 +127,7 @@ export class CatalogWatch {
       const isHeard = await heard
       if (this.#latestBeat !== beat) return // the connection was lost meanwhile
       if (isHeard) this.#listenOn()
-      else this.#ask('words do not come through: a pooler, or a connection that died')
+      else this.#ask('words do not come through: a pooler (DATABASE_DIRECT_URL leads past it), or a connection that died')
     } catch (error) {
       if (this.#latestBeat !== beat) return
       this.#ask(error instanceof Error ? error.message : String(error))
