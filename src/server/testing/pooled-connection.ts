@@ -14,7 +14,7 @@ export async function pooledConnection(databaseUrl: string): Promise<{ url: stri
   const clients = new Set<Socket>()
   let isGreeting = true
   let asking: Socket | null = null
-  onward.on('data', (bytes) => {
+  onward.on('data', (bytes: Buffer) => {
     if (isGreeting) greeting.push(bytes)
     asking?.write(bytes)
   })
