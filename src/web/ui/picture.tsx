@@ -11,29 +11,31 @@ interface PictureProps {
   readonly alt: string
   /** How wide the picture stands, as in the `sizes` attribute. */
   readonly sizes: string
-  /** The picture that the eye meets first: fetched at once and ahead of others. */
-  readonly first?: boolean
+  /** `high`: the eye meets it first, so it is fetched at once and ahead of others; `low`: others go ahead even where it is in view. */
+  readonly priority?: 'high' | 'low' | undefined
   readonly className?: string
   /** What lies on the picture, such as an offer tag. */
   readonly children?: ReactNode
 }
 
 /** A product's picture on its category's tint, or a basket in place of none. Reserves its place: nothing moves when it arrives. */
-export function Picture({ src, category, alt, sizes, first = false, className = '', children }: PictureProps) {
+export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
   return (
     <div className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
       {src === undefined ? (
         <ShoppingBasket className="picture-none" strokeWidth={1.5} aria-hidden="true" />
       ) : (
-        <PictureFile src={src} alt={alt} sizes={sizes} first={first} />
+        <PictureFile src={src} alt={alt} sizes={sizes} priority={priority} />
       )}
       {children}
     </div>
   )
 }
 
-function PictureFile({ src, alt, sizes, first }: { src: string; alt: string; sizes: string; first: boolean }) {
+type PictureFileProps = Pick<PictureProps, 'alt' | 'sizes' | 'priority'> & { readonly src: string }
+
+function PictureFile({ src, alt, sizes, priority }: PictureFileProps) {
   const variants = pictureVariantsOfUrl(src) ?? []
   const full = variants.at(-1)
   return (
@@ -44,8 +46,8 @@ function PictureFile({ src, alt, sizes, first }: { src: string; alt: string; siz
       width={full?.width}
       height={full?.height}
       alt={alt}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      loading={priority === 'high' ? 'eager' : 'lazy'}
+      fetchPriority={priority}
       decoding="async"
     />
   )

@@ -26,7 +26,13 @@ export const ProductCard = memo(function ProductCard({ product, level, first = f
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
-      <Picture src={product.image[0]} category={product.category} alt="" sizes={isFifth ? FIFTH_SIZES : SIZES} first={first}>
+      <Picture
+        src={product.image[0]}
+        category={product.category}
+        alt=""
+        sizes={isFifth ? FIFTH_SIZES : SIZES}
+        priority={first ? 'high' : undefined}
+      >
         {product.inStock ? <OfferTag {...product} /> : <span className="stock-tag">Out of stock</span>}
       </Picture>
       <Price {...product} />

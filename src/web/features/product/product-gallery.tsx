@@ -10,7 +10,7 @@ export function ProductGallery({ product }: { product: ProductWire }) {
   const [chosen, setChosen] = useState(0)
   return (
     <div className={image.length > 1 ? 'product-gallery' : 'product-gallery product-gallery-single'}>
-      <Picture src={image[chosen] ?? image[0]} category={category} alt={name} sizes={STAGE_SIZES} first />
+      <Picture src={image[chosen] ?? image[0]} category={category} alt={name} sizes={STAGE_SIZES} priority="high" />
       {image.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className="product-thumbs" role="group" aria-label="Pictures">
@@ -24,7 +24,7 @@ export function ProductGallery({ product }: { product: ProductWire }) {
               aria-current={index === chosen ? 'true' : undefined}
               onClick={() => setChosen(index)}
             >
-              <Picture src={src} category={category} alt="" sizes="64px" />
+              <Picture src={src} category={category} alt="" sizes="64px" priority="low" />
             </button>
           ))}
         </div>
