@@ -66,7 +66,7 @@ interface ScriptProps {
 /** Small, and therefore within the page, too: the policy lets these run by their hashes (security-headers.ts). */
 const Script = ({ file: { address, text }, ...attributes }: ScriptProps) =>
   text === null ? (
-    <script src={address} {...attributes} />
+    <script src={address} {...attributes} type="module" /> // straight from its source, which Vite serves as a module
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: one of the store's own scripts, as it was built
     <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
