@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { type Absence, absenceOf } from '../platform/database/is-away.ts'
+import { PicturesClosed } from '../platform/pictures/picture-storage.ts'
 import { TurnstileFull } from '../platform/turnstile.ts'
 
 const AWAY_RETRY_SECONDS = 5
@@ -19,6 +20,8 @@ const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
   closed: 'The store takes no orders or changes right now, and nothing was changed: please try again later',
 }
 
+const PICTURES_CLOSED = 'The store takes no pictures right now, and nothing was changed: please try again later'
+
 /** Makes every error an answer of one form: refusals in their own words, faults of ours in general ones, logged once with their cause. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -30,6 +33,10 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (error instanceof TurnstileFull) {
       return refuse(reply, new Refusal(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+    }
+    if (error instanceof PicturesClosed) {
+      request.log.error({ err: error }, 'the pictures are closed')
+      return refuse(reply, new Refusal(503, PICTURES_CLOSED, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(reply, status, SENTENCES[status] ?? 'The request was refused')

@@ -4,10 +4,11 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-store.ts'
 
-/** Adds a product with its pictures as they were uploaded, or, when one of them is refused (PictureRefusal), nothing. */
+/** Adds a product with its pictures as they were uploaded, or, when one of them is refused (PictureRefusal) or finds no room (PicturesClosed), nothing. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
   const processed = await Promise.all(uploads.map(processPicture)) // all are looked at before one is kept
-  const pictures = await Promise.all(processed.map((picture) => platform.pictures.save(picture)))
+  await platform.pictures.save(processed)
+  const pictures = processed.map(({ picture }) => picture)
   return keepProduct(platform, product, pictures)
 }
 

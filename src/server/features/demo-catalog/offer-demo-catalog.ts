@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { processPicture } from '../../platform/pictures/process-picture.ts'
+import { storePicture } from '../../platform/pictures/store-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepProduct } from '../catalog/add-product.ts'
 import { countProducts } from '../catalog/count-products.ts'
@@ -18,7 +18,7 @@ export async function offerDemoCatalog(
   if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return
   await seedDemoCatalog(
     {
-      storePicture: async (bytes) => platform.pictures.save(await processPicture(bytes)),
+      storePicture: (bytes) => storePicture(platform.pictures, bytes),
       keepProducts: (products) =>
         inTransaction(platform.db, async (tx) => {
           await lockCatalog(tx)

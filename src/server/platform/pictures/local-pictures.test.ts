@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { localPictures } from './local-pictures.ts'
+import { PicturesClosed } from './picture-storage.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
 let dataDir = ''
@@ -32,22 +33,22 @@ async function filesBelow(directory: string): Promise<Map<string, Buffer>> {
 
 test('keeps each size at its path from the root of the store and leaves nothing else behind', async () => {
   const pictures = await localPictures(dataDir)
-  expect(await pictures.save(processed)).toEqual(picture)
+  await pictures.save([processed])
   expect(pictures.root).toBe(join(dataDir, 'pictures'))
   expect(await filesBelow(dataDir)).toEqual(new Map(processed.files.map(({ path, bytes }) => [path, bytes])))
 })
 
 test('saves the same picture twice, also at once, without harm', async () => {
   const pictures = await localPictures(dataDir)
-  await Promise.all([pictures.save(processed), pictures.save(processed)])
+  await Promise.all([pictures.save([processed]), pictures.save([processed])])
   const before = await stat(join(dataDir, processed.files[0]?.path ?? ''))
-  await pictures.save(processed)
+  await pictures.save([processed])
   expect((await stat(join(dataDir, processed.files[0]?.path ?? ''))).ino).toBe(before.ino) // not written a second time
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
 test('finds the pictures of an earlier start', async () => {
-  await (await localPictures(dataDir)).save(processed)
+  await (await localPictures(dataDir)).save([processed])
   await localPictures(dataDir)
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
@@ -67,8 +68,33 @@ test('says so when it can’t write, and leaves no half file', async () => {
   const pictures = await localPictures(dataDir)
   await rm(join(pictures.root, 'cutout'), { recursive: true })
   await writeFile(join(pictures.root, 'cutout'), 'a file where a directory should be')
-  await expect(pictures.save(processed)).rejects.toThrow()
+  await expect(pictures.save([processed])).rejects.toThrow()
   expect([...(await filesBelow(pictures.root)).keys()]).toEqual(['/cutout'])
+})
+
+/** A picture of which one file finds no room: its first bytes are written, and then the disk is full. */
+function withoutRoom(): ProcessedPicture {
+  const other: Picture = { ...picture, kind: 'photo' }
+  const [first, ...rest] = pictureVariants(other).map(({ path }) => ({ path, bytes: Buffer.alloc(100, path) }))
+  async function* fullDisk() {
+    yield Buffer.alloc(50)
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const bytes = fullDisk() as unknown as Buffer // what is written is Node's affair, which takes both
+  return { picture: other, files: [...rest, { path: first?.path ?? '', bytes }] }
+}
+
+test('keeps all pictures that were given together or, when the disk is full, not a file of them', async () => {
+  const pictures = await localPictures(dataDir)
+  await expect(pictures.save([processed, withoutRoom()])).rejects.toThrow(PicturesClosed)
+  expect([...(await filesBelow(dataDir)).keys()]).toEqual([])
+})
+
+test('a picture that was there before one that finds no room stays', async () => {
+  const pictures = await localPictures(dataDir)
+  await pictures.save([processed])
+  await expect(pictures.save([processed, withoutRoom()])).rejects.toThrow(PicturesClosed)
+  expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
 test('shows only whole pictures after the process was killed at any moment', { timeout: 20_000 }, async () => {
@@ -89,7 +115,7 @@ const WRITER = `
   for (let number = 0; ; number++) {
     const hash = number.toString(16).padStart(40, process.pid.toString(16))
     const path = '/pictures/photo/' + hash + '-9x9.webp'
-    await pictures.save({ picture: { kind: 'photo' }, files: [{ path, bytes: Buffer.alloc(Number(size), hash) }] })
+    await pictures.save([{ picture: { kind: 'photo' }, files: [{ path, bytes: Buffer.alloc(Number(size), hash) }] }])
     console.log(path)
   }`
 const WRITERS_SIZE = 600_000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
-import type { PictureStorage } from './picture-storage.ts'
+import { type PictureStorage, PicturesClosed } from './picture-storage.ts'
 import type { PictureFile } from './processed-picture.ts'
 
 /** Pictures on the local disk. */
@@ -29,31 +29,42 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
 
   return {
     root,
-    async save({ picture, files }) {
-      const writing = files.map((file) => writeWhole(file, dataDir, incoming))
-      await Promise.allSettled(writing) // when one fails, the others still end before we do
-      await Promise.all(writing)
-      await syncDirectory(join(root, picture.kind)) // once for all: the names are as durable as the bytes
-      return picture
+    async save(pictures) {
+      const files = pictures.flatMap((picture) => picture.files)
+      await writeAll(files, dataDir, incoming).catch(refuseWhenClosed)
+      const kinds = new Set(pictures.map(({ picture }) => picture.kind))
+      for (const kind of kinds) await syncDirectory(join(root, kind)) // the names are as durable as the bytes
     },
   }
 }
 
 /**
- * Writes a file so that it is there whole or not at all, whenever the machine stops. One that is there already is the same,
- * and is young again: nobody may take it for one that belongs to nothing.
+ * Writes files so that each is there whole or not at all, whenever the machine stops. None gets its name before all have found
+ * room. One that is there already is the same, and is young again: nobody may take it for one that belongs to nothing.
  */
-async function writeWhole({ path, bytes }: PictureFile, dataDir: string, incoming: string): Promise<void> {
-  const place = join(dataDir, path)
-  if (await isRenewed(place)) return
-  const draft = join(incoming, randomUUID())
-  try {
+async function writeAll(files: readonly PictureFile[], dataDir: string, incoming: string): Promise<void> {
+  const moves: { readonly draft: string; readonly place: string }[] = []
+  const writing = files.map(async ({ path, bytes }) => {
+    const place = join(dataDir, path)
+    if (await isRenewed(place)) return
+    const draft = join(incoming, randomUUID())
+    moves.push({ draft, place })
     await writeDurably(draft, bytes)
-    await rename(draft, place)
+  })
+  try {
+    await Promise.allSettled(writing) // when one fails, the others still end before we do
+    await Promise.all(writing)
+    for (const { draft, place } of moves) await rename(draft, place)
   } catch (error) {
-    await rm(draft, { force: true })
+    for (const { draft } of moves) await rm(draft, { force: true })
     throw error
   }
+}
+
+const CLOSED = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+function refuseWhenClosed(error: NodeJS.ErrnoException): never {
+  throw CLOSED.has(error.code ?? '') ? new PicturesClosed(`No picture can be written: ${error.message}`, { cause: error }) : error
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
