@@ -2,6 +2,9 @@ import { explainEnd } from './explain-end.ts'
 import { startStore } from './start-store.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
+// What can't be said, on a disk that is full or to a reader that has gone, must not end the store.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 const starting = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
 stopOnSignals(async () => (await starting).stop()) // also while it starts: what was begun is ended in order
 

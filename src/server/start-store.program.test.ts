@@ -49,6 +49,16 @@ test('a database that is killed alone comes back while the store runs', { timeou
   expect((await anybody.get(calls.listProducts)).body.success).toBe(true)
 })
 
+test('goes on when nobody takes its log any more', { timeout: 60_000 }, async () => {
+  await place.attachDatabase()
+  const program = place.start({ LOG_LEVEL: 'info' })
+  const anybody = callerAt(await program.opened())
+  program.deafen()
+  for (let request = 0; request < 500; request++) expect((await anybody.get('/healthz')).status).toBe(200)
+  program.signal('SIGTERM')
+  expect((await program.ended()).status).toBe(0)
+})
+
 test('a store in which something has happened gets no demo catalog unasked', { timeout: 60_000 }, async () => {
   await place.attachDatabase()
   const first = place.start()

@@ -10,7 +10,7 @@ import type { StockCount } from '../features/catalog/stock-count.ts'
 import { acceptedEncoding } from '../http/prepared/accepted-encoding.ts'
 import type { Maker, PreparedAnswers } from '../http/prepared/prepared-answers.ts'
 import { sendPrepared } from '../http/prepared/send-prepared.ts'
-import { isDatabaseAway } from '../platform/database/is-away.ts'
+import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type FixedFacts, storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
@@ -35,9 +35,10 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web, count
       return sendPrepared(request, reply, await answers.get(address, encoding, pageMaker(address, renderer)))
     } catch (error) {
       const reference = randomUUID()
-      request.log.error({ err: error, reference }, 'a page could not be rendered')
+      const absence = absenceOf(error)
+      request.log.error({ err: error, reference }, absence ? `the database is ${absence}` : 'a page could not be rendered')
       return reply
-        .code(isDatabaseAway(error) ? 503 : 500)
+        .code(absence ? 503 : 500)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send((await web.renderer()).renderErrorPage(web.assets, reference))

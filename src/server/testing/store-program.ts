@@ -51,6 +51,12 @@ export class StoreProgram {
     }
   }
 
+  /** From now on nobody reads what it says: its next word fails. */
+  deafen(): void {
+    this.#child.stdout?.destroy()
+    this.#child.stderr?.destroy()
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
   }

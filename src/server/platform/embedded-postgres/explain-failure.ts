@@ -41,7 +41,7 @@ function knownCause(text: string, directory: string, cause?: Error): EmbeddedDat
 const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) => string }[] = [
   {
     pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full/,
-    sentence: (directory) => `There is no space left on the disk that holds ${directory}. Make room and start the store again.`,
+    sentence: (directory) => `There is no space left on the disk that holds ${directory}. Make room on it.`,
   },
   {
     pattern: /EROFS|Read-only file system/,

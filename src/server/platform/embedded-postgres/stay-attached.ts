@@ -14,7 +14,8 @@ interface AttachmentOptions {
   readonly report: (line: string) => void
 }
 
-const TRY_AGAIN_AFTER_MS = 500
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 5_000
 
 /** Keeps a store attached: whenever the server ends, however it ended, it is entered again, for as long as that takes. */
 export function stayAttached({ first, enter, report }: AttachmentOptions): Attachment {
@@ -34,15 +35,16 @@ export function stayAttached({ first, enter, report }: AttachmentOptions): Attac
   }
 
   async function comeBack(): Promise<Presence | null> {
-    while (!signal.aborted) {
+    const say = withoutRepeating(report) // a disk may be full for hours
+    for (let retryMs = FIRST_RETRY_MS; !signal.aborted; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
       try {
         const again = await enter(signal)
         report('The database is back.')
         return again
       } catch (error) {
         if (signal.aborted) return null
-        report(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
-        await wait(TRY_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {}) // a store that leaves needs no second try
+        say(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
+        await wait(retryMs, undefined, { signal }).catch(() => {}) // a store that leaves needs no second try
       }
     }
     return null
@@ -55,5 +57,13 @@ export function stayAttached({ first, enter, report }: AttachmentOptions): Attac
       await staying
       return presence
     },
+  }
+}
+
+function withoutRepeating(report: (line: string) => void): (line: string) => void {
+  let said = ''
+  return (line) => {
+    if (line !== said) report(line)
+    said = line
   }
 }
