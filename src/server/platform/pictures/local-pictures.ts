@@ -23,7 +23,7 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
   const root = join(dataDir, 'pictures')
   const incoming = join(root, INCOMING)
   for (const directory of [incoming, ...PICTURE_KINDS.map((kind) => join(root, kind))])
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true }).catch(refuseWhenClosed)
   for (const directory of [root, dataDir]) await syncDirectory(directory) // a directory's own name is kept by the one above
   await removeAbandoned(incoming)
 
