@@ -2,12 +2,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
+import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -22,7 +22,7 @@ const LIMITS = [
 ].join('; ')
 
 /** PostgreSQL with transactions that end in time. */
-export class BoundedDialect extends PostgresDialect {
+export class BoundedDialect extends PooledPostgresDialect {
   readonly #config: PostgresDialectConfig
 
   constructor(config: PostgresDialectConfig) {

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { BatchingSocket } from './batching-socket.ts'
 import { BoundedDialect } from './bounded-dialect.ts'
+import { PooledPostgresDialect } from './migration-lock.ts'
 import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -53,7 +54,7 @@ export function databaseOf(pool: Pool, onSent?: (statement: SentStatement) => vo
 /** One connection without limits of time, for work on whole tables: migrations, audit, backup. */
 export function connectPatiently(url: string): Db {
   const pool = listening(new Pool({ ...poolConfig(url), max: 1 }), () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool }) })
 }
 
 const poolConfig = (url: string): PoolConfig => ({

@@ -32,6 +32,22 @@ test('four processes may migrate an empty database at once', async () => {
   await Promise.all(connections.map((db) => db.destroy()))
 })
 
+test('a migration is one transaction from its lock to its end, which a pooler leaves on one connection', async () => {
+  const statements: string[] = []
+  const db = connectDatabase(
+    await emptyDatabase('migrated_behind_a_pooler'),
+    () => {},
+    ({ sql: sent }) => statements.push(sent),
+  )
+  await migrate(db)
+  await db.destroy()
+  const [begin, lock] = statements
+  expect(begin).toMatch(/^begin isolation level read committed/)
+  expect(lock).toMatch(/pg_advisory_xact_lock/)
+  expect(statements.filter((statement) => /^(begin|commit)/.test(statement))).toEqual([begin, 'commit'])
+  expect(statements.at(-1)).toBe('commit')
+})
+
 test('a database that forbids the extension which searching needs says so, and serves once its owner has added it', async () => {
   const url = new URL(await emptyDatabase('without_trigrams'))
   const owner = new Client({ connectionString: url.href })

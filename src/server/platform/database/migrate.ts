@@ -4,23 +4,36 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
+import { lockMigrations } from './migration-lock.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
 /**
- * Brings the schema up to date. Processes that start at the same time wait for each other (an advisory lock). Refuses a
- * database that lacks what the store needs, with a sentence for its owner.
+ * Brings the schema up to date, in one transaction. Processes that start at the same time wait for each other (an advisory
+ * lock). Refuses a database that lacks what the store needs, with a sentence for its owner.
  */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
-  const { error, results } = await migratorOf(db, folder).migrateToLatest()
-  if (error === undefined) return
+  let failed: string | undefined
+  const transaction = db.transaction().setIsolationLevel('read committed') // who has waited sees what was done meanwhile
+  try {
+    await transaction.execute(async (tx) => {
+      await lockMigrations(tx)
+      const { error, results } = await migratorOf(tx, folder).migrateToLatest()
+      failed = results?.find(({ status }) => status === 'Error')?.migrationName
+      if (error !== undefined) throw error
+    })
+  } catch (error) {
+    throw explain(error, failed)
+  }
+}
+
+function explain(error: unknown, failed: string | undefined): StartError {
   if (error instanceof DatabaseError && lacksTrigrams(error))
-    throw new StartError(
+    return new StartError(
       `The database does not let the store have the extension pg_trgm, which searching needs (${error.message}). Let its owner or an administrator run CREATE EXTENSION pg_trgm in it, in a schema of the search path, and start again.`,
     )
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
   const reason = error instanceof Error ? error.message : String(error)
-  throw new StartError(
+  return new StartError(
     `The database could not be brought up to date${failed ? `, at ${failed}` : ''}, and is as it was: ${reason.split('\n', 1)[0]}`,
     { cause: error },
   )
