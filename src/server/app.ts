@@ -21,6 +21,7 @@ import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { KeptFiles } from './http/kept-files.ts'
 import { logRequests } from './http/log-requests.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { refuseOtherMethods } from './http/method-not-allowed.ts'
@@ -48,6 +49,7 @@ const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body
 const HEADERS_TIMEOUT_MS = 10_000
 const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node looks every 30 s unless told, which would double the limit
 const MAX_PARAM_LENGTH = 500
+const MAX_KEPT_FILE_BYTES = 16 * 1024 * 1024 // some 2,000 pictures of cards
 const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // some 370 product pages with their styles
 
 export interface AppParts {
@@ -109,6 +111,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,
     refresh: () => catalogWatch.refresh(),
   })
+  const files = new KeptFiles({ maxBytes: MAX_KEPT_FILE_BYTES })
   catalogWatch.onChange((change) => answers.drop(tagsOfChange(change)))
   if (isDev(web)) web.connect(app)
   else {
@@ -119,7 +122,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     })
     securityHeaders(app, headers)
     const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-    answerAhead(app, { answers, watch: catalogWatch, headers: { ...headers, vary } })
+    answerAhead(app, { answers, files, watch: catalogWatch, headers: { ...headers, vary } })
   }
   app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
   await app.register(multipart)
@@ -127,9 +130,9 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const countInStock = stockCount(platform)
   addCalls(app, platform, answers, countInStock)
-  pictureFiles(app, pictures.root)
+  pictureFiles(app, files, pictures.root)
   if (web) {
-    if (web.clientDir !== null) webFiles(app, web.clientDir)
+    if (web.clientDir !== null) webFiles(app, files, web.clientDir)
     robotsRoute(app, web, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)

@@ -1,26 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { CatalogWatch } from '../../platform/catalog-changes/catalog-watch.ts'
+import type { KeptFiles } from '../kept-files.ts'
 import { logRequest } from '../log-requests.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { Packed } from './prepared-answer.ts'
 import type { PreparedAnswers } from './prepared-answers.ts'
 
 interface AheadParts {
   readonly answers: PreparedAnswers
+  readonly files: KeptFiles
   readonly watch: Pick<CatalogWatch, 'isHearing'>
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Gives answers that are prepared before the router sees the request: the same answers as the routes would give, without
- * their cost (docs/decisions/012). Whatever is not plain goes on to the routes: other methods, bodies, other origins,
+ * Gives answers that are prepared, and files that went out lately, before the router sees the request: the same answers as the
+ * routes would give, without their cost (docs/decisions/012). Whatever is not plain goes on to the routes: other methods, bodies, other origins,
  * answers that are not there, and all of them while changes of the catalog are not heard of.
  *
  * Not by Fastify's `serverFactory`: with one it listens on a single address of a host that has two, such as `localhost`.
  */
-export function answerAhead(app: FastifyInstance, { answers, watch, headers }: AheadParts): void {
+export function answerAhead(app: FastifyInstance, { answers, files, watch, headers }: AheadParts): void {
   const heads = new WeakMap<Packed, string[]>() // names and values in turn, as Node writes them fastest
 
   function headOf(packed: Packed): string[] {
@@ -32,16 +34,31 @@ export function answerAhead(app: FastifyInstance, { answers, watch, headers }: A
     return head
   }
 
+  function preparedAnswer(url: string, encoding: Encoding, known: string | undefined): AheadAnswer | null {
+    const found = watch.isHearing ? answers.find(url, encoding) : null
+    if (!found) return null
+    if (found.answer.isKnownBy(known))
+      return { status: 304, head: Object.entries({ ...headers, ...found.packed.validators }).flat() }
+    return { status: 200, head: headOf(found.packed), bytes: found.packed.bytes }
+  }
+
+  function fileAnswer(url: string, encoding: Encoding, asked: IncomingHttpHeaders): AheadAnswer | null {
+    if (asked.range !== undefined || asked['if-modified-since'] !== undefined) return null // dates and parts are the routes' work
+    const file = files.find(url, encoding)
+    if (!file) return null
+    const isKnown = asked['if-none-match']?.includes(file.etag) ?? false
+    return isKnown ? { status: 304, head: file.headWithoutBytes } : { status: 200, head: file.head, bytes: file.bytes }
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!watch.isHearing || !isPlain(request)) return false
+    if (!isPlain(request)) return false
     const { url = '', method = '' } = request
-    const found = answers.find(url, acceptedEncoding(request.headers['accept-encoding']?.toString()))
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+    const found = preparedAnswer(url, encoding, request.headers['if-none-match']) ?? fileAnswer(url, encoding, request.headers)
     if (!found) return false
     if (!app.server.listening) response.shouldKeepAlive = false // the store is stopping
-    const isKnown = found.answer.isKnownBy(request.headers['if-none-match'])
-    if (isKnown) response.writeHead(304, { ...headers, ...found.packed.validators }).end()
-    else response.writeHead(200, headOf(found.packed)).end(method === 'HEAD' ? undefined : found.packed.bytes)
-    logRequest(app.log, { method, url, status: isKnown ? 304 : 200, ms: 0 })
+    response.writeHead(found.status, found.head).end(method === 'HEAD' ? undefined : found.bytes)
+    logRequest(app.log, { method, url, status: found.status, ms: 0 })
     return true
   }
 
@@ -49,6 +66,13 @@ export function answerAhead(app: FastifyInstance, { answers, watch, headers }: A
   app.server.on('request', (request, response) => {
     if (!answer(request, response)) app.routing(request, response)
   })
+}
+
+/** What goes out at once. */
+interface AheadAnswer {
+  readonly status: 200 | 304
+  readonly head: string[]
+  readonly bytes?: Buffer
 }
 
 function isPlain({ method, headers }: IncomingMessage): boolean {
