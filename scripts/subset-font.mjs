@@ -19,7 +19,9 @@ for (const [name, characters] of Object.entries({ 'figtree.woff2': ENGLISH, 'fig
   const options = [
     '--flavor=woff2',
     '--no-hinting',
-    '--layout-features=ccmp,kern,mark,mkmk,pnum,rvrn,tnum',
+    '--layout-features=kern,rvrn,tnum', // no character here is made of two
+    '--name-IDs=0', // the copyright; what styles are called, and STAT, is for programs that offer them in a menu
+    '--drop-tables+=STAT',
     `--output-file=${target(name)}`,
   ]
   execFileSync('pyftsubset', [whole, `--unicodes=${characters}`, ...options])
