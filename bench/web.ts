@@ -105,14 +105,17 @@ async function visit(url: string): Promise<Report> {
 const SETTLED_AFTER_MS = 3_000
 const OPENED_WITHIN_MS = 10_000
 const FLAGS = [
-  ...['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--remote-debugging-port=0', '--no-first-run', '--mute-audio'],
-  ...[
-    '--disable-extensions',
-    '--disable-sync',
-    '--disable-default-apps',
-    '--disable-component-update',
-    '--disable-background-networking',
-  ],
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--remote-debugging-port=0',
+  '--no-first-run',
+  '--mute-audio',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-component-update',
+  '--disable-background-networking',
 ]
 
 /** The port that the browser has chosen, as it writes it into its profile. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KeptByUse } from './kept-by-use.ts'
 import { acceptedEncoding, type Encoding } from './prepared/accepted-encoding.ts'
 
 /** A file as it goes out. */
@@ -13,7 +14,6 @@ export interface KeptFile {
   readonly etag: string
 }
 
-const OVERHEAD_BYTES = 2_000 // a file's objects and headers, roughly
 const LARGEST_BYTES = 256 * 1024 // larger ones are seldom, and take long on the way anyhow
 
 /**
@@ -21,45 +21,27 @@ const LARGEST_BYTES = 256 * 1024 // larger ones are seldom, and take long on the
  * stand for their bytes, so nothing here is ever out of date. Bounded in bytes: what was not asked for longest goes first.
  */
 export class KeptFiles {
-  readonly #maxBytes: number
-  readonly #files = new Map<string, KeptFile>() // in the order of when each was asked for last
-  #size = 0
+  readonly #files: KeptByUse<KeptFile>
 
   constructor({ maxBytes }: { maxBytes: number }) {
-    this.#maxBytes = maxBytes
+    this.#files = new KeptByUse({ maxBytes })
   }
 
   find(url: string, encoding: Encoding): KeptFile | undefined {
-    const key = keyOf(url, encoding)
-    const file = this.#files.get(key)
-    if (!file) return undefined
-    this.#files.delete(key)
-    this.#files.set(key, file) // now the latest
-    return file
+    return this.#files.find(keyOf(url, encoding))
   }
 
   /** A hook for routes of files (`onSend`): keeps what goes out, when it is a whole file under its plain address. */
   readonly keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
-    this.#keep(keyOf(request.url, acceptedEncoding(request.headers['accept-encoding']?.toString())), keptFile(reply, bytes))
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+    this.#files.keep(keyOf(request.url, encoding), keptFile(reply, bytes), bytes.length)
     return bytes
-  }
-
-  #keep(key: string, file: KeptFile): void {
-    if (this.#files.has(key)) return // who came at the same time kept it
-    this.#files.set(key, file)
-    this.#size += sizeOf(key, file)
-    for (const [oldest, { bytes }] of this.#files) {
-      if (this.#size <= this.#maxBytes) return
-      this.#files.delete(oldest)
-      this.#size -= sizeOf(oldest, { bytes })
-    }
   }
 }
 
 const keyOf = (url: string, encoding: Encoding) => `${encoding} ${url}`
-const sizeOf = (key: string, { bytes }: Pick<KeptFile, 'bytes'>) => bytes.length + key.length + OVERHEAD_BYTES
 
 function isWholeFile({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // a query makes endless addresses of one file

@@ -1,7 +1,7 @@
+import { KeptByUse } from '../kept-by-use.ts'
 import type { Encoding } from './accepted-encoding.ts'
 import { type MadeAnswer, type Packed, PreparedAnswer } from './prepared-answer.ts'
 
-const OVERHEAD_BYTES = 2_000 // an answer's objects and headers, roughly
 const LARGEST_SHARE = 4 // one answer may take a fourth of the bound, and not drive out all the others
 const SMALL_AFTER = 16 // an answer that went out so often in brotli is worth packing small
 
@@ -16,7 +16,6 @@ interface Making {
 interface Kept {
   readonly tags: readonly string[]
   readonly answer: PreparedAnswer
-  size: number
   asked: number
 }
 
@@ -31,36 +30,32 @@ export interface FoundAnswer {
  * not asked for longest goes first. Keys are addresses, in one spelling each.
  */
 export class PreparedAnswers {
-  readonly #maxBytes: number
   readonly #refresh: () => Promise<void>
-  readonly #kept = new Map<string, Kept>() // in the order of when each was asked for last
+  readonly #kept: KeptByUse<Kept>
   readonly #making = new Map<string, Making>()
-  #size = 0
   #packingSmall: Promise<void> = Promise.resolve()
 
   /** `maxBytes` 0: nothing is kept. `refresh` drops what is no longer true, where that is not done already; awaited before an answer that is kept is given. */
   constructor({ maxBytes, refresh }: { maxBytes: number; refresh(): Promise<void> }) {
-    this.#maxBytes = maxBytes
+    this.#kept = new KeptByUse({ maxBytes, largestBytes: maxBytes / LARGEST_SHARE })
     this.#refresh = refresh
   }
 
   /** How many answers are kept. */
   get count(): number {
-    return this.#kept.size
+    return this.#kept.count
   }
 
   /** How many bytes the kept answers take up, nearly. */
   get size(): number {
-    return this.#size
+    return this.#kept.size
   }
 
   /** An answer that is there in this packing. */
   find(key: string, encoding: Encoding): FoundAnswer | null {
-    const kept = this.#kept.get(key)
-    const packed = kept?.answer.packed(encoding)
-    if (!kept || !packed) return null
-    this.#kept.delete(key)
-    this.#kept.set(key, kept) // now the latest
+    const packed = this.#kept.peek(key)?.answer.packed(encoding)
+    const kept = packed && this.#kept.find(key)
+    if (!kept) return null
     if (encoding === 'br' && ++kept.asked === SMALL_AFTER) this.#packSmall(key, kept)
     return { answer: kept.answer, packed }
   }
@@ -70,7 +65,7 @@ export class PreparedAnswers {
     await this.#refresh()
     const found = this.find(key, encoding)
     if (found) return found
-    const answer = this.#kept.get(key)?.answer ?? (await this.#make(key, make))
+    const answer = this.#kept.peek(key)?.answer ?? (await this.#make(key, make))
     const packed = await answer.pack(encoding)
     this.#measure(key, answer)
     return { answer, packed }
@@ -80,7 +75,7 @@ export class PreparedAnswers {
   drop(tags: ReadonlySet<string> | null): void {
     const isTouched = (one: { tags: readonly string[] | null }) =>
       tags === null || one.tags === null || one.tags.some((tag) => tags.has(tag))
-    for (const [key, kept] of this.#kept) if (isTouched(kept)) this.#forget(key, kept)
+    for (const [key, kept] of this.#kept) if (isTouched(kept)) this.#kept.forget(key)
     for (const [key, making] of this.#making) if (isTouched(making)) this.#making.delete(key)
   }
 
@@ -90,7 +85,7 @@ export class PreparedAnswers {
     const isSame = () => this.#making.get(key) === making // else what it depends on changed meanwhile
     const finish = (made: MadeAnswer) => {
       const answer = new PreparedAnswer(made)
-      if (isSame() && made.status === 200) this.#keep(key, { tags: making.tags ?? [], answer }) // addresses that lead nowhere are endless
+      if (isSame() && made.status === 200) this.#kept.keep(key, { tags: making.tags ?? [], answer, asked: 0 }, answer.size) // addresses that lead nowhere are endless
       return answer
     }
     const dependsOn = (tags: readonly string[]) => {
@@ -107,41 +102,17 @@ export class PreparedAnswers {
     return making.answer
   }
 
-  #keep(key: string, { tags, answer }: Pick<Kept, 'tags' | 'answer'>): void {
-    const size = answer.size + key.length + OVERHEAD_BYTES
-    if (size > this.#maxBytes / LARGEST_SHARE) return
-    this.#kept.set(key, { tags, answer, size, asked: 0 })
-    this.#grow(size)
-  }
-
   /** Counts what a kept answer has grown by since it was kept. */
   #measure(key: string, answer: PreparedAnswer): void {
-    const kept = this.#kept.get(key)
-    if (kept?.answer !== answer) return
-    const grown = answer.size + key.length + OVERHEAD_BYTES - kept.size
-    kept.size += grown
-    this.#grow(grown)
+    if (this.#kept.peek(key)?.answer === answer) this.#kept.resize(key, answer.size)
   }
 
   /** One answer at a time, on another thread, and none that was forgotten before its turn. */
   #packSmall(key: string, { answer }: Kept): void {
     this.#packingSmall = this.#packingSmall.then(async () => {
-      if (this.#kept.get(key)?.answer !== answer) return
+      if (this.#kept.peek(key)?.answer !== answer) return
       await answer.packSmall().catch(() => {}) // it stays as large as it is
       this.#measure(key, answer)
     })
-  }
-
-  #forget(key: string, kept: Kept): void {
-    this.#kept.delete(key)
-    this.#size -= kept.size
-  }
-
-  #grow(bytes: number): void {
-    this.#size += bytes
-    for (const [key, kept] of this.#kept) {
-      if (this.#size <= this.#maxBytes) return
-      this.#forget(key, kept)
-    }
   }
 }
