@@ -14,11 +14,7 @@ async function bench() {
   await installBench()
   const args = process.argv.slice(2)
   const isWeb = args.includes('--web')
-  await runToEnd(
-    node,
-    [isWeb ? 'bench/web.ts' : 'bench/main.ts', ...args],
-    isWeb ? { CHROMIUM: await chromium(node, { isWhole: true }) } : {},
-  )
+  await runToEnd(node, [isWeb ? 'bench/web.ts' : 'bench/main.ts', ...args], isWeb ? { CHROMIUM: await chromium(node) } : {})
 }
 
 bench().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

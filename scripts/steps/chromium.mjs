@@ -7,18 +7,17 @@ import { onNode, tool } from './tool.mjs'
 
 /** Debian's package of Chromium without its windows: the same engine for a quarter less work. */
 const SHELL = 'chromium-headless-shell'
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Those that apt may have. */
 const PACKAGES = [SHELL, 'chromium']
 const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. Tests do
- * with one without windows; `isWhole`: as people have it, for measurements.
+ * A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. One
+ * without windows is taken first: on few cores the windows' processes would take from the page's, in tests and in measurements.
  */
-export async function chromium(node, { isWhole = false } = {}) {
-  const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
+export async function chromium(node) {
   const named = process.env.CHROMIUM
   if (named) {
     if (await runs(named)) return named
@@ -26,7 +25,7 @@ export async function chromium(node, { isWhole = false } = {}) {
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
     )
   }
-  const found = (await inPath(names)) ?? (await playwrights(node)) ?? (await installed(node, names))
+  const found = (await inPath(NAMES)) ?? (await playwrights(node)) ?? (await installed(node))
   if (found) return found
   throw new Failure(
     'The browser tests need Chromium, and none could be found or installed. Install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM.',
@@ -49,22 +48,22 @@ async function playwrights(node) {
   return status === 0 && existsSync(output) && (await runs(output)) ? output : null
 }
 
-async function installed(node, names) {
+async function installed(node) {
   const isRoot = process.getuid?.() === 0
-  const work = async () => (isRoot ? await byApt(names) : null) ?? (await byPlaywright(node))
+  const work = async () => (isRoot ? await byApt() : null) ?? (await byPlaywright(node))
   return sayProgress({ doing: 'Installing Chromium for the browser tests', done: 'Looked for Chromium' }, work)
 }
 
-async function byApt(names) {
+async function byApt() {
   const apt = (args) =>
     runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   await apt(['update']) // one source that does not answer need not be the one that has it
   let said = ''
-  for (const name of names.filter((one) => PACKAGES.includes(one))) {
+  for (const name of PACKAGES) {
     const { status, output } = await apt(['install', '-y', '--no-install-recommends', name])
-    const path = status === 0 ? await inPath(names) : null
+    const path = status === 0 ? await inPath(NAMES) : null
     if (path) return path
     said = output
   }
