@@ -17,7 +17,14 @@ export default defineConfig({
     reducedMotion: 'reduce', // what moves is not what is tested, and stands still at once
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none', // else letters are whole pixels wide, as on no phone, and a typeface that comes late moves the text
+      ],
     },
   },
 })
