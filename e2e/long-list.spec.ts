@@ -108,7 +108,7 @@ test('the way to further products opens in a tab of its own as other links do, a
   await expect.poll(() => cards(further).count()).toBeGreaterThanOrEqual(120)
   await further.getByRole('link', { name: 'Back to the first products' }).click()
   await expect(further).toHaveURL('/products')
-  expect((await cards(further).getByRole('heading').allTextContents()).slice(0, 24)).toEqual(shown)
+  await expect.poll(async () => (await cards(further).getByRole('heading').allTextContents()).slice(0, 24)).toEqual(shown)
 })
 
 test('who searches from further down a list finds among all products', async ({ page }) => {
