@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './test.ts'
 
 /** A phone, a tablet, a desk: at each a screen is measured, checked and photographed. */
@@ -61,21 +62,6 @@ async function expectToFitFurther(page: Page): Promise<void> {
 /** What lies over the page is cut off without a scroll bar that would tell. */
 async function expectDialogInWindow(page: Page): Promise<void> {
   for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toBeInViewport({ ratio: 1 })
-}
-
-/** How far things jumped while the page loaded (Cumulative Layout Shift). */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 }
 
 /** Those that wait until somebody scrolls to them would be missing in the photograph. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { useSearchParam } from '../search-param.ts'
 
 const TITLE_MS = 300 // by then a page that had to be fetched has said what it is called
@@ -18,6 +19,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const arrivedAt = useRef(path)
   const [title, setTitle] = useState('')
 
+  useEffect(fetchTypeface, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search, and another part of a list, is another place, too
   useEffect(() => {
     if (step.current === 'opened' || step.current === 'replaceState') return
@@ -26,6 +28,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
     arrivedAt.current = path
     if (!isSearching() && !(isSamePage && hasFocus())) main.current?.focus({ preventScroll: true })
     if (isSamePage) return
+    takeTypeface()
     const timer = setTimeout(() => setTitle(document.title), TITLE_MS)
     return () => clearTimeout(timer)
   }, [path, search, cursor, main, step])

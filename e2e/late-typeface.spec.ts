@@ -1,0 +1,63 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Gate, hold } from './api-answers.ts'
+import { layoutShift } from './layout-shift.ts'
+import { expect, pageReady, test } from './test.ts'
+
+// On a slow line the typeface comes after the page has been painted in the one that stands in for it.
+
+const WIDTHS = [390, 768, 1280]
+
+/** A visit by somebody who was never here, at a window's width; the typeface is on its way when the page has been painted. */
+async function openWithoutTypeface(browser: Browser, width: number, path: string): Promise<{ page: Page; typeface: Gate }> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  const typeface = await hold(page, /\.woff2$/)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  return { page, typeface }
+}
+
+/** Whether text is drawn in the store's typeface. */
+const isInTypeface = (page: Page) =>
+  page.evaluate(() => {
+    const widthIn = (family: string) => {
+      const text = Object.assign(document.createElement('span'), { textContent: 'Figs, 12 of them' })
+      text.style.cssText = `position: absolute; font: 100px ${family}`
+      document.body.append(text)
+      const { width } = text.getBoundingClientRect()
+      text.remove()
+      return width
+    }
+    return widthIn('"Figtree Variable", monospace') !== widthIn('monospace')
+  })
+
+for (const path of ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/nothing/here']) {
+  test(`nothing moves on ${path} when the typeface comes late`, async ({ browser }) => {
+    for (const width of WIDTHS) {
+      const { page, typeface } = await openWithoutTypeface(browser, width, path)
+      typeface.open()
+      await page.waitForLoadState('networkidle')
+      await pageReady(page)
+      expect(await layoutShift(page), `at ${width} px`).toBe(0)
+      await page.context().close()
+    }
+  })
+}
+
+test('a page has the typeface where it comes in time', async ({ page }) => {
+  await page.goto('/')
+  expect(await isInTypeface(page)).toBe(true)
+})
+
+test('a page that the typeface came too late for does without, and the next one has it', async ({ browser }) => {
+  const { page, typeface } = await openWithoutTypeface(browser, 1280, '/')
+  expect(await isInTypeface(page)).toBe(false)
+  typeface.open()
+  await page.waitForLoadState('networkidle')
+  await pageReady(page)
+  expect(await isInTypeface(page)).toBe(false)
+  await page.getByRole('link', { name: 'All Product' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect.poll(() => isInTypeface(page)).toBe(true)
+  await page.context().close()
+})
