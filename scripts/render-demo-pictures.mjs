@@ -4,8 +4,10 @@
 // Names behind it draw these alone. Microsoft's Fluent emoji are under the MIT licence, see THIRD-PARTY.md.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-tiles.ts'
 import { fillUnseen } from './demo-pictures/fill-unseen.mjs'
-import { demoPictures, smallPictures, webPictures } from './demo-pictures/pictures.mjs'
+import { categoryPictures, demoPictures, webPictures } from './demo-pictures/pictures.mjs'
 import { setDown } from './demo-pictures/set-down.mjs'
 import { stillLife } from './demo-pictures/still-life.mjs'
 
@@ -21,7 +23,6 @@ const SIZES = [
   { suffix: '', side: 256 },
   { suffix: '@2x', side: 512 },
 ]
-const SMALL = { suffix: '-small', side: 80 }
 /** The scooter stands 296 px wide on Home. */
 const LARGE = [
   { suffix: '', side: 320 },
@@ -36,27 +37,46 @@ const STILL_LIFE = {
   widths: [400, 672, 840, 1120],
   avif: { quality: 40, effort: 9, chromaSubsampling: '4:2:0', tune: 'ssim' },
 }
+/** One drawing's side: for chips (40 px) on dense screens, tiles (84–136 px) on phones and wide screens, banners (168 px) on dense ones. */
+const ROW = { sides: [80, 200, 336], avif: { ...STILL_LIFE.avif, quality: 50 } }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isAsked)) {
-  await write(`demo/pictures/${name}.webp`, await setDown(fragment, PRODUCT.side, PRODUCT.webp))
+  const drawn = await setDown(fragment, PRODUCT.side)
+  await write(`demo/pictures/${name}.webp`, drawn.webp(PRODUCT.webp))
 }
 for (const [name, fragment] of Object.entries(webPictures).filter(isAsked)) {
-  const sizes = smallPictures.includes(name) ? [SMALL, ...SIZES] : name === 'scooter' ? LARGE : SIZES
-  for (const { suffix, side } of sizes) {
-    await write(`src/web/pictures/${name}${suffix}.webp`, await setDown(fragment, side, WEB))
+  for (const { suffix, side } of name === 'scooter' ? LARGE : SIZES) {
+    const drawn = await setDown(fragment, side)
+    await write(`src/web/pictures/${name}${suffix}.webp`, drawn.webp(WEB))
+  }
+}
+if (isAsked(['category-row'])) {
+  for (const side of ROW.sides) {
+    const drawn = await Promise.all(CATEGORY_DRAWINGS.map((name) => setDown(categoryPictures[name], side)))
+    await writeBoth(`category-row-${drawn.length * side}`, await sideBySide(drawn, side), ROW.avif)
   }
 }
 if (isAsked(['still-life'])) {
   const drawn = await stillLife(2 * Math.max(...STILL_LIFE.widths))
-  for (const width of STILL_LIFE.widths) {
-    const sized = drawn.clone().resize(width)
-    const filled = await fillUnseen(sized.clone())
-    await write(`src/web/pictures/still-life-${width}.avif`, await filled.avif(STILL_LIFE.avif).toBuffer())
-    await write(`src/web/pictures/still-life-${width}.webp`, await sized.webp(WEB).toBuffer())
-  }
+  for (const width of STILL_LIFE.widths) await writeBoth(`still-life-${width}`, drawn.clone().resize(width), STILL_LIFE.avif)
 }
 
-async function write(path, bytes) {
+/** AVIF, and WebP for browsers that don't know it. */
+async function writeBoth(name, image, avif) {
+  const filled = await fillUnseen(image.clone())
+  await write(`src/web/pictures/${name}.avif`, filled.avif(avif))
+  await write(`src/web/pictures/${name}.webp`, image.webp(WEB))
+}
+
+/** Squares of `side` pixels in one row. */
+async function sideBySide(squares, side) {
+  const input = await Promise.all(squares.map((square) => square.png().toBuffer()))
+  const row = sharp({ create: { width: squares.length * side, height: side, channels: 4, background: '#0000' } })
+  return row.composite(input.map((square, place) => ({ input: square, left: place * side, top: 0 })))
+}
+
+async function write(path, image) {
+  const bytes = await image.toBuffer()
   const file = `${root}${path}`
   await mkdir(new URL('.', `file://${file}`), { recursive: true })
   await writeFile(file, bytes)

@@ -113,32 +113,35 @@ export const demoPictures = {
   bulgur: emoji('sheaf-of-rice'),
 }
 
-/** What the storefront itself shows: still lifes, category tiles, empty and failed states. */
-export const webPictures = Object.fromEntries(
-  Object.entries({
-    basket: 'basket',
-    bread: 'bread',
-    broccoli: 'broccoli',
-    carrots: 'carrot',
-    cheese: 'cheese-wedge',
-    croissant: 'croissant',
-    door: 'door',
-    'green-heart': 'green-heart',
-    house: 'house',
-    'juice-box': 'beverage-box',
-    label: 'label',
-    letter: 'love-letter',
-    magnifier: 'magnifying-glass-tilted-left',
-    noodles: 'steaming-bowl',
-    pan: 'cooking',
-    parcel: 'package',
-    scooter: 'motor-scooter',
-    sprout: 'seedling',
-    strawberries: 'strawberry',
-    tomatoes: 'tomato',
-    wheat: 'sheaf-of-rice',
-  }).map(([name, emojiName]) => [name, emoji(emojiName)]),
-)
+/** What the storefront itself shows: beside words, and where a page is empty or has failed. */
+export const webPictures = emojiBy({
+  basket: 'basket',
+  bread: 'bread',
+  door: 'door',
+  'green-heart': 'green-heart',
+  house: 'house',
+  label: 'label',
+  letter: 'love-letter',
+  magnifier: 'magnifying-glass-tilted-left',
+  pan: 'cooking',
+  parcel: 'package',
+  scooter: 'motor-scooter',
+  sprout: 'seedling',
+})
 
-/** The category pictures that also stand at 40 px or less, in the rail and the menu. */
-export const smallPictures = ['broccoli', 'strawberries', 'juice-box', 'noodles', 'cheese', 'croissant', 'wheat']
+/** The category tiles' (`CATEGORY_DRAWINGS`). */
+export const categoryPictures = emojiBy({
+  broccoli: 'broccoli',
+  carrots: 'carrot',
+  tomatoes: 'tomato',
+  strawberries: 'strawberry',
+  'juice-box': 'beverage-box',
+  noodles: 'steaming-bowl',
+  cheese: 'cheese-wedge',
+  croissant: 'croissant',
+  wheat: 'sheaf-of-rice',
+})
+
+function emojiBy(names) {
+  return Object.fromEntries(Object.entries(names).map(([name, emojiName]) => [name, emoji(emojiName)]))
+}

@@ -12,9 +12,9 @@ const SEEN_FROM = 40 // alpha from which on a pixel counts as part of the thing;
 
 /**
  * Draws a fragment and sets it down as all pictures of the store are: trimmed, centred, its feet at 92% of the height of a
- * transparent square, so that different things stand on one line. Gives a WebP of `side` pixels.
+ * transparent square of `side` pixels, so that different things stand on one line. Gives a sharp image.
  */
-export async function setDown(fragment, side, webp) {
+export async function setDown(fragment, side) {
   const drawn = sharp(Buffer.from(svg(fragment, DRAWN_AT, ROOM))).ensureAlpha()
   const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
   const seen = seenBox(data, info)
@@ -26,8 +26,6 @@ export async function setDown(fragment, side, webp) {
     .extract(seen)
     .resize(width, height, { fit: 'fill' })
     .extend({ left, top, right: side - width - left, bottom: side - height - top, background: '#0000' })
-    .webp(webp)
-    .toBuffer()
 }
 
 function seenBox(data, { width, height, channels }) {

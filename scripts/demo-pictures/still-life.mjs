@@ -33,8 +33,11 @@ export async function stillLife(width) {
 
 async function layer({ name, x, w, y, turn = 0 }, width, height) {
   const side = Math.round((w / 100) * width)
-  const straight = await setDown(emoji(name), side, { lossless: true })
-  const { data, info } = await sharp(straight).rotate(turn, { background: '#0000' }).png().toBuffer({ resolveWithObject: true })
+  const straight = await setDown(emoji(name), side)
+  const { data, info } = await sharp(await straight.png().toBuffer())
+    .rotate(turn, { background: '#0000' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
   const grown = (info.width - side) / 2 // turned about its middle
   const left = Math.round((x / 100) * width - grown)
   const top = Math.round(height - (y / 100) * width - side - grown)

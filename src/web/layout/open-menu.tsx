@@ -38,7 +38,7 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
         {CATEGORY_TILES.map((tile) => (
           <Link key={tile.path} href={paths.category(tile.path)}>
             <span className="picture" data-category={tile.path}>
-              <CategoryArt of={tile} />
+              <CategoryArt name={tile.drawings[0]} on="chip" />
             </span>
             {tile.text}
           </Link>

@@ -1,6 +1,48 @@
-import type { CategoryTile } from './category-tiles.ts'
+import avif720 from '../../pictures/category-row-720.avif'
+import webp720 from '../../pictures/category-row-720.webp'
+import avif1800 from '../../pictures/category-row-1800.avif'
+import webp1800 from '../../pictures/category-row-1800.webp'
+import avif3024 from '../../pictures/category-row-3024.avif'
+import webp3024 from '../../pictures/category-row-3024.webp'
+import { CATEGORY_DRAWINGS } from './category-tiles.ts'
 
-/** A category's drawing on a chip or in a menu. */
-export const CategoryArt = ({ of: { small } }: { of: CategoryTile }) => (
-  <img src={small} alt="" width={80} height={80} decoding="async" fetchPriority="low" />
+const COUNT = CATEGORY_DRAWINGS.length
+const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
+const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
+
+/** How wide the whole row is where a drawing stands, which is as a rule as wide as here, sometimes less. */
+const SIZES = {
+  chip: `${COUNT * 40}px`,
+  tile: `(min-width: 64rem) ${COUNT * 136}px, ${COUNT * 84}px`,
+  banner: `(min-width: 48rem) ${COUNT * 168}px, ${COUNT * 112}px`,
+  stage: `(min-width: 48rem) ${COUNT * 256}px, ${COUNT * 192}px`,
+}
+
+interface CategoryArtProps {
+  /** One of `CATEGORY_DRAWINGS`. */
+  readonly name: string
+  readonly on: keyof typeof SIZES
+  /** In view when the page opens: fetched at once. Chips and tiles come after what the page is about. */
+  readonly first?: boolean
+}
+
+/**
+ * A drawing of a category, cut out of one file that has them all side by side (`scripts/render-demo-pictures.mjs`): nine small
+ * pictures cost one request, and whoever follows a tile has its drawing already.
+ */
+export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
+  <picture>
+    <source type="image/avif" srcSet={AVIF} sizes={SIZES[on]} />
+    <img
+      className="category-art"
+      style={{ objectPosition: `${(CATEGORY_DRAWINGS.indexOf(name) / (COUNT - 1)) * 100}%` }}
+      src={webp1800}
+      srcSet={WEBP}
+      sizes={SIZES[on]}
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'} // a browser would take all that is in view to be urgent
+      decoding="async"
+    />
+  </picture>
 )

@@ -5,10 +5,11 @@ import { paths } from '../../paths.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { useSearchParam } from '../../search-param.ts'
-import { Art, type ArtFile } from '../../ui/art.tsx'
-import { Stage } from '../../ui/stage.tsx'
+import type { ArtFile } from '../../ui/art.tsx'
+import { Stage, StageArt } from '../../ui/stage.tsx'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
 import { categoryQueries } from './catalog-queries.ts'
+import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { type CategoryTile, tileOf } from './category-tiles.ts'
 import { countWords } from './count-words.ts'
@@ -60,8 +61,8 @@ function FullCategory({ title, tile, found, start }: FullCategoryProps) {
       <div className="category-banner" data-category={tile?.path}>
         <h1>{title}</h1>
         <p role="status">{countWords(found)}</p>
-        {tile?.pictures.map((picture) => (
-          <Art key={picture.src} of={picture} sizes="(min-width: 48rem) 168px, 112px" first />
+        {tile?.drawings.map((name) => (
+          <CategoryArt key={name} name={name} on="banner" first />
         ))}
       </div>
       <ProductList found={found} start={start} />
@@ -70,7 +71,7 @@ function FullCategory({ title, tile, found, start }: FullCategoryProps) {
 }
 
 const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | undefined }) => (
-  <Stage category={tile?.path} art={[tile?.pictures[0] ?? BASKET]}>
+  <Stage category={tile?.path} art={tile ? <CategoryArt name={tile.drawings[0]} on="stage" first /> : <StageArt of={BASKET} />}>
     <h1>{title}</h1>
     <h2>No products found in this category.</h2>
     <p>Everything else is on its shelf: look along the others, or see all there is.</p>

@@ -23,7 +23,7 @@ export function CategoryRail({ current }: { current: string | null }) {
           href={paths.category(tile.path)}
           aria-current={current !== null && tileOf(current) === tile ? 'page' : undefined}
         >
-          <CategoryArt of={tile} />
+          <CategoryArt name={tile.drawings[0]} on="chip" />
           {tile.text}
         </Link>
       ))}

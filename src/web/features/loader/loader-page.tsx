@@ -7,16 +7,11 @@ import parcel from '../../pictures/parcel.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import { useSearchParam } from '../../search-param.ts'
-import type { ArtFile } from '../../ui/art.tsx'
-import { Stage } from '../../ui/stage.tsx'
+import { Stage, StageArt } from '../../ui/stage.tsx'
 import { askSessionAgain } from '../account/shopper-session.ts'
 import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
-const ON_ITS_WAY: readonly [ArtFile, ArtFile] = [
-  { src: scooter, dense: scooterDense },
-  { src: parcel, dense: parcelDense },
-]
 
 /** Waits a moment, then goes on to the page named by `next`: where the payment sends shoppers back to. */
 export function LoaderPage() {
@@ -33,7 +28,7 @@ export function LoaderPage() {
   return (
     <div className="page container" role="status">
       <PageHead title={isPayment ? 'Confirming your payment' : 'One moment'} />
-      <Stage category="Vegetables" art={ON_ITS_WAY}>
+      <Stage category="Vegetables" art={onItsWay}>
         <span className="spinner" />
         <h1>{isPayment ? 'Confirming your payment' : 'One moment, please'}</h1>
         <p>This takes a few seconds. Please stay on this page.</p>
@@ -41,3 +36,10 @@ export function LoaderPage() {
     </div>
   )
 }
+
+const onItsWay = (
+  <>
+    <StageArt of={{ src: scooter, dense: scooterDense }} />
+    <StageArt of={{ src: parcel, dense: parcelDense }} />
+  </>
+)
