@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
-import { offerDemoCatalog } from './features/demo-catalog/offer-demo-catalog.ts'
+import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { keepReconciling } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
 import { keepForgetting } from './forget-what-is-over.ts'
@@ -21,6 +21,7 @@ import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
 import { giveBackMemoryWhenIdle } from './platform/give-back-memory.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
+import { storePicture } from './platform/pictures/store-picture.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
 import { ownSecret } from './platform/secrets/own-secret.ts'
 import { StartError } from './start-error.ts'
@@ -49,10 +50,14 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
   try {
     const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
-    const { db, pool, url } = await openDatabase(config, closing)
+    const pictures = await localPictures(config.dataDir)
+    const demo = demoCatalog((bytes) => storePicture(pictures, bytes), say)
+    const onNew = () => {
+      if (config.demoCatalog !== false) demo.prepare()
+    }
+    const { db, pool, url } = await openDatabase(config, closing, onNew)
     const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
     await installSeller(db, { email: config.sellerEmail, password })
-    const pictures = await localPictures(config.dataDir)
     const web = await webLoading
     const { app, platform, answers, rehearsal } = await buildApp({
       config,
@@ -79,7 +84,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       closing.push(async () => forgetting.stop())
       const reconciling = keepReconciling(platform)
       closing.push(async () => reconciling.stop())
-      await offerDemoCatalog(platform, config.demoCatalog, say)
+      await demo.offerTo(platform, config.demoCatalog)
       await heldPort?.release()
       await openTo(app, config, { url, password, closing, stop })
       say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
@@ -103,10 +108,11 @@ async function makeDataDir(dataDir: string): Promise<void> {
 async function openDatabase(
   { dataDir, databaseUrl }: Config,
   closing: (() => Promise<void>)[],
+  onNew: () => void,
 ): Promise<{ db: Db; pool: Pool; url: string }> {
   let url = databaseUrl
   if (url === null) {
-    const embedded = await openEmbeddedDatabase({ dataDir, report: say })
+    const embedded = await openEmbeddedDatabase({ dataDir, report: say, onNew })
     closing.push(() => embedded.close())
     url = embedded.url
   }

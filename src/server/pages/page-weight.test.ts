@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWEST_LADDER } from '../../domain/picture.ts'
 import { keepProduct } from '../features/catalog/add-product.ts'
-import { seedDemoCatalog } from '../features/demo-catalog/seed-demo-catalog.ts'
+import { prepareDemoCatalog } from '../features/demo-catalog/prepare-demo-catalog.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
 
@@ -76,20 +76,14 @@ test('a page comes whole, with its styles, in the first round trip of a connecti
 
 test('so does a page of a list, with as many products as it comes with', async () => {
   const demo = await TestStore.open({ web: await loadWebBuild() })
-  await seedDemoCatalog({
-    async storePicture(bytes) {
-      return {
-        kind: 'cutout',
-        ladder: NEWEST_LADDER,
-        hash: createHash('sha1').update(bytes).digest('hex'),
-        width: 1280,
-        height: 1280,
-      } // its address is what weighs
-    },
-    async keepProducts(products) {
-      for (const { product, pictures } of products) await keepProduct(demo.platform, product, pictures)
-    },
-  })
+  const products = await prepareDemoCatalog(async (bytes) => ({
+    kind: 'cutout',
+    ladder: NEWEST_LADDER,
+    hash: createHash('sha1').update(bytes).digest('hex'),
+    width: 1280,
+    height: 1280, // its address is what weighs
+  }))
+  for (const { product, pictures } of products) await keepProduct(demo.platform, product, pictures)
   await demo.platform.catalogWatch.catchUp()
   for (const page of ['/products', '/products/fruits', '/products?q=milk']) {
     const { body } = await demo.visitor().get(page)

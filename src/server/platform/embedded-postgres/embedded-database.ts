@@ -21,6 +21,8 @@ interface EmbeddedDatabaseOptions {
   readonly dataDir: string
   /** Is told, in lines for a person, what takes time and what went wrong and is being mended. */
   readonly report?: (line: string) => void
+  /** Is told when there is no database yet, before one is made. That takes a second or two. */
+  readonly onNew?: () => void
   /** Settings of the server over our own; they count for the store that starts it. */
   readonly settings?: ServerSettings
 }
@@ -33,13 +35,13 @@ const ENTER_PATIENCE_MS = 5 * 60 * 1000
  * that ends is started again, at the same `url`, until `close`. Refuses with an EmbeddedDatabaseError.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, report = () => {}, settings = {} } = options
+  const { dataDir, report = () => {}, onNew = () => {}, settings = {} } = options
   try {
     const cluster = await findCluster(dataDir)
     const binaries = await findBinaries(cluster.account)
     const enter = (signal?: AbortSignal) =>
       whileLocked({ path: cluster.lock, patienceMs: ENTER_PATIENCE_MS, report, signal }, () =>
-        enterServer({ cluster, binaries, settings, report, signal }),
+        enterServer({ cluster, binaries, settings, report, onNew, signal }),
       )
     const attachment = stayAttached({ first: await enter(), enter, report })
     const stopKeeping = keepLogSmall(cluster.log)

@@ -14,6 +14,7 @@ interface EnterOptions {
   readonly binaries: Binaries
   readonly settings: ServerSettings
   readonly report: (line: string) => void
+  readonly onNew: () => void
   readonly signal?: AbortSignal | undefined
 }
 

@@ -17,15 +17,17 @@ interface InitialiseOptions {
   readonly binaries: Binaries
   readonly settings: ServerSettings
   readonly report: (line: string) => void
+  readonly onNew: () => void
 }
 
 /** Makes the cluster when there is none. Refuses one of another major version. Only for the holder of the lock. */
-export async function initialiseCluster({ cluster, binaries, settings, report }: InitialiseOptions): Promise<void> {
+export async function initialiseCluster({ cluster, binaries, settings, report, onNew }: InitialiseOptions): Promise<void> {
   const version = await versionOf(cluster.directory)
   if (version === binaries.major) return
   if (version !== null) throw otherVersion(cluster, version, binaries.major)
   await requireSpace(cluster.dataDir)
   report('Preparing a new database.')
+  onNew()
   await removeDrafts(cluster.dataDir)
   const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an initdb cut off leaves a draft, never half a cluster
   try {

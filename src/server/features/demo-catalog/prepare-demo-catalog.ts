@@ -12,26 +12,20 @@ export interface PicturedProduct {
   readonly pictures: readonly Picture[]
 }
 
-export interface DemoCatalogPorts {
-  /** Processes a picture and stores it. Asked for all at once: how many are at work together is its own affair. */
-  storePicture(bytes: Buffer): Promise<Picture>
-  /** Keeps all products or none, in this order: oldest first. Called once, when all pictures are stored. */
-  keepProducts(products: readonly PicturedProduct[]): Promise<void>
-}
-
 /**
- * Puts the demo catalog into a store that has no products. A picture that several products show is processed once. Says what
- * it does through `report`, a line each, since it takes some seconds.
+ * Gives the products of the demo catalog, oldest first, with their pictures stored by `storePicture`. A picture that several products
+ * show is stored once. All are given to it at once: how many are at work together is its own affair. Says what it does through
+ * `report`, a line each, since it takes some seconds.
  */
-export async function seedDemoCatalog(
-  { storePicture, keepProducts }: DemoCatalogPorts,
+export async function prepareDemoCatalog(
+  storePicture: (bytes: Buffer) => Promise<Picture>,
   report: (line: string) => void = () => {},
-): Promise<void> {
+): Promise<readonly PicturedProduct[]> {
   const names = [...new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))]
   report(`Preparing ${DEMO_PRODUCTS.length} demo products with ${names.length} pictures`)
   const stored = new Map<string, Picture>()
   await Promise.all(names.map(async (name) => stored.set(name, await storePicture(await readPicture(name)))))
-  await keepProducts(DEMO_PRODUCTS.map((product) => withPictures(product, stored)).reverse())
+  return DEMO_PRODUCTS.map((product) => withPictures(product, stored)).reverse()
 }
 
 /** The bytes of one of the demo catalog's pictures. */

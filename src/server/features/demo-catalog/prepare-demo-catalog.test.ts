@@ -4,7 +4,7 @@ import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
 import { CATEGORIES, MAX_PICTURES } from '../../../domain/product.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
-import { type PicturedProduct, readPicture, seedDemoCatalog } from './seed-demo-catalog.ts'
+import { prepareDemoCatalog, readPicture } from './prepare-demo-catalog.ts'
 
 const namesOf = (products: readonly { name: string }[]) => products.map((product) => product.name)
 
@@ -61,27 +61,16 @@ describe('the demo catalog', () => {
   })
 })
 
-describe('seeding', () => {
-  test('stores each picture once and keeps the products oldest first, with their pictures in order', async () => {
-    const stored = new Map<string, Picture>()
-    const kept: (readonly PicturedProduct[])[] = []
-    await seedDemoCatalog({
-      storePicture: async (bytes) => {
-        const picture: Picture = {
-          kind: 'cutout',
-          ladder: NEWEST_LADDER,
-          hash: bytes.toString('base64'),
-          width: 640,
-          height: 640,
-        }
-        expect(stored.has(picture.hash)).toBe(false)
-        stored.set(picture.hash, picture)
-        return picture
-      },
-      keepProducts: async (products) => void kept.push(products),
+describe('preparing', () => {
+  test('stores each picture once and gives the products oldest first, with their pictures in order', async () => {
+    const stored = new Set<string>()
+    const products = await prepareDemoCatalog(async (bytes) => {
+      const hash = bytes.toString('base64')
+      expect(stored.has(hash)).toBe(false)
+      stored.add(hash)
+      return { kind: 'cutout', ladder: NEWEST_LADDER, hash, width: 640, height: 640 }
     })
-    expect(kept).toHaveLength(1)
-    const newestFirst = [...(kept[0] ?? [])].reverse()
+    const newestFirst = [...products].reverse()
     expect(namesOf(newestFirst.map(({ product }) => product))).toEqual(namesOf(DEMO_PRODUCTS))
     const avocado = newestFirst[1]
     const wanted = await Promise.all(['avocado', 'salad', 'sandwich', 'sprout'].map(readPicture))
@@ -89,22 +78,17 @@ describe('seeding', () => {
     expect(avocado?.product).not.toHaveProperty('pictures')
   })
 
-  test('keeps nothing when a picture can’t be stored', async () => {
-    let isKept = false
-    const seeding = seedDemoCatalog({
-      storePicture: () => Promise.reject(new Error('disk full')),
-      keepProducts: async () => {
-        isKept = true
-      },
-    })
-    await expect(seeding).rejects.toThrow('disk full')
-    expect(isKept).toBe(false)
+  test('gives nothing when a picture can’t be stored', async () => {
+    await expect(prepareDemoCatalog(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   })
 
   test('says what it is about to do', async () => {
     const lines: string[] = []
     const picture: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
-    await seedDemoCatalog({ storePicture: async () => picture, keepProducts: async () => {} }, (line) => lines.push(line))
+    await prepareDemoCatalog(
+      async () => picture,
+      (line) => lines.push(line),
+    )
     expect(lines).toEqual([expect.stringMatching(/^Preparing \d+ demo products with \d+ pictures$/)])
   })
 })

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { countProducts } from '../catalog/count-products.ts'
+import { demoCatalog } from './demo-catalog.ts'
+import { DEMO_PRODUCTS } from './demo-products.ts'
+
+const A_PICTURE: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
+const NAMES = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+  return () => store.close()
+})
+
+const products = () => countProducts(store.platform, 1_000)
+
+/** A catalog whose pictures are counted; `isBroken`: they can't be stored. */
+function countedCatalog({ isBroken = false } = {}) {
+  const counted = { pictures: 0 }
+  const catalog = demoCatalog(
+    async () => {
+      counted.pictures += 1
+      if (isBroken) throw new Error('disk full')
+      return A_PICTURE
+    },
+    () => {},
+  )
+  return { counted, catalog }
+}
+
+test('a picture that can’t be stored is told when the catalog is offered, and nothing is kept', async () => {
+  const { catalog } = countedCatalog({ isBroken: true })
+  catalog.prepare()
+  await expect(catalog.offerTo(store.platform, true)).rejects.toThrow('disk full')
+  expect(await products()).toBe(0)
+})
+
+test('a store that does not want the catalog gets none, and no picture is made ready', async () => {
+  const { catalog, counted } = countedCatalog()
+  await catalog.offerTo(store.platform, false)
+  expect(await products()).toBe(0)
+  expect(counted.pictures).toBe(0)
+})
+
+test('what was prepared ahead is not prepared again, and a store that has products is left alone', async () => {
+  const { catalog, counted } = countedCatalog()
+  catalog.prepare()
+  await catalog.offerTo(store.platform, null)
+  expect(counted.pictures).toBe(NAMES.size)
+  expect(await products()).toBe(DEMO_PRODUCTS.length)
+  const late = countedCatalog()
+  await late.catalog.offerTo(store.platform, true)
+  expect(late.counted.pictures).toBe(0)
+  expect(await products()).toBe(DEMO_PRODUCTS.length)
+})
