@@ -1,29 +1,17 @@
 import * as z from 'zod/mini'
+import { requiredTextProblem, textProblem } from '../domain/text.ts'
+import { rule } from './rule.ts'
 
-/**
- * Text for people: trimmed, 1 to `max` characters. NUL, which PostgreSQL can't keep, and lone surrogates, which are no
- * text, are refused. `name` starts the sentences: `Name is required`.
- */
+/** Text for people: trimmed, 1 to `max` characters. `name` starts the sentences: `Name is required`. */
 export const requiredText = (name: string, max: number) =>
-  z
-    .string(`${name} is required`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${name} is required`),
-      z.maxLength(max, `${name} must have at most ${max} characters`),
-      z.refine(isPlainText, `${name} has characters that can't be kept`),
-    )
+  z.string(`${name} is required`).check(
+    z.trim(),
+    rule((text) => requiredTextProblem(text, name, max)),
+  )
 
 /** Text that may be empty, with the same bounds. */
 export const optionalText = (name: string, max: number) =>
-  z
-    .string(`${name} must be text`)
-    .check(
-      z.trim(),
-      z.maxLength(max, `${name} must have at most ${max} characters`),
-      z.refine(isPlainText, `${name} has characters that can't be kept`),
-    )
-
-function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
+  z.string(`${name} must be text`).check(
+    z.trim(),
+    rule((text) => textProblem(text, name, max)),
+  )

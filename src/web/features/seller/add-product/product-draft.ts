@@ -1,6 +1,15 @@
 import type { FieldErrors } from '../../../../contract/answers.ts'
-import { newProductRequest } from '../../../../contract/new-product.ts'
 import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import {
+  categoryProblem,
+  descriptionLines,
+  lineProblem,
+  linesProblem,
+  nameProblem,
+  offerProblem,
+  priceProblem,
+  weightProblem,
+} from '../../../../domain/new-product.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 
@@ -34,20 +43,22 @@ export function productDataOf(draft: ProductDraft) {
   }
 }
 
-const descriptionLines = (text: string): string[] =>
-  text
-    .split(/\r\n|[\n\r]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 /** Number fields give `.5` as it was typed; the wire asks for a digit before the point. */
 const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
 
-/** What the server would refuse, by the same schema, before anything is sent: a sentence a field. */
+/** What the server would refuse, by the same rules, before anything is sent: a sentence a field. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
-  const result = newProductRequest.safeParse(productDataOf(draft))
-  if (result.success) return {}
-  return errorsByField(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const { name, category, description, weight = '' } = productDataOf(draft)
+  const { price, offerPrice } = draftPrices(draft)
+  const problems: Record<DraftField, string | null> = {
+    name: nameProblem(name),
+    category: categoryProblem(category),
+    weight: weightProblem(weight),
+    description: description.map(lineProblem).find((problem) => problem !== null) ?? linesProblem(description),
+    price: priceProblem(price, 'Price'),
+    offerPrice: priceProblem(offerPrice, 'Offer price') ?? (price === null ? null : offerProblem(price, offerPrice ?? price)),
+  }
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])))
 }
 
 /** Sentences by path, `description.3`, as sentences by the form's fields: the first one of each. */

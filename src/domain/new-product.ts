@@ -1,0 +1,34 @@
+import type { Cents } from './money.ts'
+import { requiredTextProblem, textProblem } from './text.ts'
+
+// What a new product must hold, for the call that adds one and for the form that a seller fills. Each rule gives the sentence that
+// says what is wrong, or null. Texts are trimmed before.
+
+const MAX_PRICE_CENTS = 10_000_000
+const MAX_NAME = 200
+const MAX_CATEGORY = 60
+const MAX_WEIGHT = 40
+const MAX_DESCRIPTION_LINES = 50
+const MAX_DESCRIPTION_LINE = 500
+
+export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
+export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
+export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
+
+/** A description's lines as they are kept: trimmed, without blank ones. */
+export const descriptionLines = (given: string | readonly string[]): string[] =>
+  (typeof given === 'string' ? given.split(/\r\n|[\n\r]/) : given).map((line) => line.trim()).filter((line) => line !== '')
+
+export const lineProblem = (line: string): string | null => requiredTextProblem(line, 'A description line', MAX_DESCRIPTION_LINE)
+
+export const linesProblem = (lines: readonly string[]): string | null =>
+  lines.length > MAX_DESCRIPTION_LINES ? `Description may have at most ${MAX_DESCRIPTION_LINES} lines` : null
+
+/** More than 0 and at most 100,000 dollars; `name` is which of the two prices. `amount` null: it is no amount in dollars and cents. */
+export function priceProblem(amount: Cents | null, name: 'Price' | 'Offer price'): string | null {
+  if (amount === null) return `${name} must be a number with at most two decimals`
+  return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be more than 0 and at most 100,000`
+}
+
+export const offerProblem = (price: Cents, offerPrice: Cents): string | null =>
+  offerPrice > price ? 'Offer price must not be higher than the price' : null
