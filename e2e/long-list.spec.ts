@@ -144,12 +144,15 @@ test.describe('without scripts', () => {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const names = await cards(page).getByRole('heading').allTextContents()
       for (let pages = 1; (await moreLink(page).count()) > 0 && pages < 20; pages++) {
+        const next = (await moreLink(page).getAttribute('href')) ?? ''
         await moreLink(page).click()
+        await page.waitForURL(next)
         names.push(...(await cards(page).getByRole('heading').allTextContents()))
       }
       expect(names).toHaveLength(count)
       expect(new Set(names).size).toBe(count)
       await page.getByRole('link', { name: 'Back to the first products' }).click()
+      await page.waitForURL(path)
       expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names.slice(0, 24))
     })
   }
