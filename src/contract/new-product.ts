@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { centsOfDollars, centsOfText } from '../domain/money.ts'
+import { type Cents, centsOfDollars, centsOfText } from '../domain/money.ts'
 import {
   categoryProblem,
   descriptionLines,
@@ -22,8 +22,8 @@ const price = (name: 'Price' | 'Offer price') =>
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value.trim())
       const message = priceProblem(amount, name)
-      if (amount !== null && message === null) return amount
-      context.issues.push({ code: 'custom', message: message ?? '', input: value })
+      if (message === null) return amount as Cents // null is a problem
+      context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
@@ -57,7 +57,4 @@ export const newProductRequest = z
       z.transform((weight) => weight || null),
     ),
   })
-  .check(({ value, issues }) => {
-    const message = offerProblem(value.price, value.offerPrice)
-    if (message !== null) issues.push({ code: 'custom', path: ['offerPrice'], message, input: value })
-  })
+  .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice), ['offerPrice']))

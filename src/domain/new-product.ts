@@ -30,5 +30,6 @@ export function priceProblem(amount: Cents | null, name: 'Price' | 'Offer price'
   return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be more than 0 and at most 100,000`
 }
 
-export const offerProblem = (price: Cents, offerPrice: Cents): string | null =>
-  offerPrice > price ? 'Offer price must not be higher than the price' : null
+/** Null where a price is not known: then the offer is not above it. */
+export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
+  price !== null && offerPrice !== null && offerPrice > price ? 'Offer price must not be higher than the price' : null

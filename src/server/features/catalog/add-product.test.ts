@@ -88,6 +88,15 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['a price in words', { price: 'cheap' }, { price: 'Price must be a number with at most two decimals' }],
   ['no price', { price: null }, { price: 'Price must be a number' }],
   ['an offer above the price', { price: 3, offerPrice: 3.01 }, { offerPrice: 'Offer price must not be higher than the price' }],
+  [
+    'all that is wrong at once',
+    { name: 'x'.repeat(201), offerPrice: 99_999, description: ['x'.repeat(501), 'line'] },
+    {
+      name: 'Name must have at most 200 characters',
+      offerPrice: 'Offer price must not be higher than the price',
+      'description.0': 'A description line must have at most 500 characters',
+    },
+  ],
   ['a description of numbers', { description: [1] }, { description: 'Description must be lines of text' }],
   [
     'too many lines',

@@ -50,15 +50,17 @@ const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const { name, category, description, weight = '' } = productDataOf(draft)
   const { price, offerPrice } = draftPrices(draft)
-  const problems: Record<DraftField, string | null> = {
-    name: nameProblem(name),
-    category: categoryProblem(category),
-    weight: weightProblem(weight),
-    description: description.map(lineProblem).find((problem) => problem !== null) ?? linesProblem(description),
-    price: priceProblem(price, 'Price'),
-    offerPrice: priceProblem(offerPrice, 'Offer price') ?? (price === null ? null : offerProblem(price, offerPrice ?? price)),
-  }
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])))
+  const problems: readonly (readonly [DraftField, string | null])[] = [
+    ['name', nameProblem(name)],
+    ['category', categoryProblem(category)],
+    ['weight', weightProblem(weight)],
+    ['description', linesProblem(description)],
+    ...description.map((line) => ['description', lineProblem(line)] as const),
+    ['price', priceProblem(price, 'Price')],
+    ['offerPrice', priceProblem(offerPrice, 'Offer price')],
+    ['offerPrice', offerProblem(price, offerPrice)],
+  ]
+  return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))
 }
 
 /** Sentences by path, `description.3`, as sentences by the form's fields: the first one of each. */
@@ -79,7 +81,7 @@ export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPr
 
 export function isOfferTooHigh(draft: ProductDraft): boolean {
   const { price, offerPrice } = draftPrices(draft)
-  return price !== null && offerPrice !== null && offerPrice > price
+  return offerProblem(price, offerPrice) !== null
 }
 
 /** What shoppers save, exact to the cent; null while the prices don't say. */
