@@ -51,11 +51,12 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
     const webLoading = isDev ? openDevWeb() : loadWebBuild()
     webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
     const pictures = await localPictures(config.dataDir)
-    const demo = demoCatalog((bytes) => storePicture(pictures, bytes), say)
-    const onNew = () => {
-      if (config.demoCatalog !== false) demo.prepare()
-    }
-    const { db, pool, url } = await openDatabase(config, closing, onNew)
+    const demo = demoCatalog({
+      wanted: config.demoCatalog,
+      storePicture: (bytes) => storePicture(pictures, bytes),
+      report: say,
+    })
+    const { db, pool, url } = await openDatabase(config, closing, demo.prepare)
     const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
     await installSeller(db, { email: config.sellerEmail, password })
     const web = await webLoading
@@ -84,7 +85,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       closing.push(async () => forgetting.stop())
       const reconciling = keepReconciling(platform)
       closing.push(async () => reconciling.stop())
-      await demo.offerTo(platform, config.demoCatalog)
+      await demo.offerTo(platform)
       await heldPort?.release()
       await openTo(app, config, { url, password, closing, stop })
       say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))

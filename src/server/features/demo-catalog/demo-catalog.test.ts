@@ -17,41 +17,43 @@ beforeAll(async () => {
 const products = () => countProducts(store.platform, 1_000)
 
 /** A catalog whose pictures are counted; `isBroken`: they can't be stored. */
-function countedCatalog({ isBroken = false } = {}) {
+function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
   const counted = { pictures: 0 }
-  const catalog = demoCatalog(
-    async () => {
+  const catalog = demoCatalog({
+    wanted,
+    async storePicture() {
       counted.pictures += 1
       if (isBroken) throw new Error('disk full')
       return A_PICTURE
     },
-    () => {},
-  )
+    report: () => {},
+  })
   return { counted, catalog }
 }
 
 test('a picture that can’t be stored is told when the catalog is offered, and nothing is kept', async () => {
-  const { catalog } = countedCatalog({ isBroken: true })
+  const { catalog } = countedCatalog(true, { isBroken: true })
   catalog.prepare()
-  await expect(catalog.offerTo(store.platform, true)).rejects.toThrow('disk full')
+  await expect(catalog.offerTo(store.platform)).rejects.toThrow('disk full')
   expect(await products()).toBe(0)
 })
 
 test('a store that does not want the catalog gets none, and no picture is made ready', async () => {
-  const { catalog, counted } = countedCatalog()
-  await catalog.offerTo(store.platform, false)
+  const { catalog, counted } = countedCatalog(false)
+  catalog.prepare()
+  await catalog.offerTo(store.platform)
   expect(await products()).toBe(0)
   expect(counted.pictures).toBe(0)
 })
 
 test('what was prepared ahead is not prepared again, and a store that has products is left alone', async () => {
-  const { catalog, counted } = countedCatalog()
+  const { catalog, counted } = countedCatalog(null)
   catalog.prepare()
-  await catalog.offerTo(store.platform, null)
+  await catalog.offerTo(store.platform)
   expect(counted.pictures).toBe(NAMES.size)
   expect(await products()).toBe(DEMO_PRODUCTS.length)
-  const late = countedCatalog()
-  await late.catalog.offerTo(store.platform, true)
+  const late = countedCatalog(true)
+  await late.catalog.offerTo(store.platform)
   expect(late.counted.pictures).toBe(0)
   expect(await products()).toBe(DEMO_PRODUCTS.length)
 })

@@ -6,26 +6,33 @@ import { countProducts } from '../catalog/count-products.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-store.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
+export interface DemoCatalogOptions {
+  /** Null: when the database is new, which is to say that it has neither products nor people nor orders. */
+  readonly wanted: boolean | null
+  /** Makes a picture ready and keeps it; see prepareDemoCatalog. */
+  storePicture(bytes: Buffer): Promise<Picture>
+  readonly report: (line: string) => void
+}
+
 export interface DemoCatalog {
   /** Begins with the pictures, which take seconds and need no database. What fails is told by `offerTo`. */
   prepare(): void
-  /**
-   * Puts the catalog into a store that has no products. `wanted` null: when the database is new, which is to say that it has
-   * neither products nor people nor orders. Of several processes that start together one does it.
-   */
-  offerTo(platform: Platform, wanted: boolean | null): Promise<void>
+  /** Puts the catalog into a store that has no products. Of several processes that start together one does it. */
+  offerTo(platform: Platform): Promise<void>
 }
 
-/** The demonstration catalog, whose pictures `storePicture` makes ready and keeps; see prepareDemoCatalog. */
-export function demoCatalog(storePicture: (bytes: Buffer) => Promise<Picture>, report: (line: string) => void): DemoCatalog {
+/** The demonstration catalog. */
+export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
   let preparing: Promise<readonly PicturedProduct[]> | undefined
   const prepared = () => {
     preparing ??= prepareDemoCatalog(storePicture, report)
     return preparing
   }
   return {
-    prepare: () => void prepared().catch(() => {}),
-    async offerTo(platform, wanted) {
+    prepare() {
+      if (wanted !== false) prepared().catch(() => {})
+    },
+    async offerTo(platform) {
       if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return
       const products = await prepared()
       await inTransaction(platform.db, async (tx) => {
