@@ -20,8 +20,9 @@ const FETCHED_WITHIN_MS = 5 * 60 * 1000
 export async function chromium(node) {
   const named = process.env.CHROMIUM
   if (named) {
-    const path = named.includes('/') ? named : await inPath([named]) // Playwright asks for a path
-    if (path && (await runs(path))) return path
+    const isPath = named.includes('/')
+    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright asks for a path
+    if (path) return path
     throw new Failure(
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
     )
