@@ -44,11 +44,11 @@ test('while orders are on their way there is a skeleton, and without any the way
 
 test('an order shows its products, address, payment, sums and state; older ones open in place', async ({ page, shopper }) => {
   await shopper.orders({ 'Whole milk': 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1 })
-  await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
+  const { number } = await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/my-orders')
   const newest = cards(page).first()
   await expect(newest.getByRole('heading')).toHaveText(/^Today, /)
-  await expect(newest).toContainText('3 items')
+  await expect(newest).toContainText(`Order ${number} · 3 items`)
   await expect(newest.locator('.order-line')).toHaveText([
     'Strawberries400 g · Quantity 2$7.20',
     /^Whole milk.*Quantity 1\$1\.45$/,

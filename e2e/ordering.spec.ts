@@ -74,7 +74,7 @@ test('an online order leads to the address that the server gives, and Back shows
   await page.route(callTo(calls.startCheckout), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const state = { status: 'Order Placed', isPaid: false, createdAt: new Date().toISOString() }
-    const order = { _id: 'an-order', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
+    const order = { _id: 'an-order', number: '7K3M-9QXD', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
     await route.fulfill({ status: 201, json: { success: true, url: payment, message: 'Checkout started', order } })
   })
   await button(page).click()

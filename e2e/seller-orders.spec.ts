@@ -49,6 +49,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
   await expect(newest).toContainText('Cash On Delivery')
   await expect(newest).toContainText('Order Placed')
   await expect(newest).toContainText('Pending')
+  await expect(newest).toContainText(/Order [0-9A-Z]{4}-[0-9A-Z]{4}/)
   const { firstName, lastName, street, city, state, zipcode, country, phone } = AN_ADDRESS
   for (const words of [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone]) {
     await expect(newest).toContainText(words)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
 import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
@@ -30,7 +31,7 @@ interface Shopper extends Account {
   /** Saves an address like AN_ADDRESS. */
   hasAddress(changes?: Partial<typeof AN_ADDRESS>): Promise<{ _id: string }>
   /** Orders in cash, to a new address. */
-  orders(cart: NamedCart): Promise<void>
+  orders(cart: NamedCart): Promise<OrderWire>
   /** How many orders the account has. */
   countOrders(): Promise<number>
   /** The token is no longer known to the server, and the browser does not know. */
@@ -86,7 +87,7 @@ export const test = base.extend<Fixtures>({
         const lines = Object.entries(await cartById(request, cart))
         const items = lines.map(([product, quantity]) => ({ product, quantity }))
         const address = (await hasAddress())._id
-        await json(request.post(calls.placeCashOrder, { headers, data: { items, address } }))
+        return (await json(request.post(calls.placeCashOrder, { headers, data: { items, address } }))).order
       },
       countOrders: async () => (await json(request.get(calls.listShopperOrders, { headers }))).orders.length,
       async loginEnds() {

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { calls } from '../../src/contract/calls.ts'
+import { placeOrderAnswer } from '../../src/contract/orders.ts'
 import type { ProductId } from '../../src/domain/product.ts'
 import { placeCashOrder } from '../../src/server/features/orders/place-cash-order.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { connectDatabase, type SentStatement } from '../../src/server/platform/database/connect.ts'
+import { newOrderNumber } from '../../src/server/platform/ids.ts'
 import { tokenHash } from '../../src/server/platform/tokens/token.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, median, ms, percentile, perSecond } from '../figures.ts'
@@ -71,8 +73,8 @@ async function run(workers: readonly (() => Promise<unknown>)[], seconds: number
 
 interface Recorded {
   readonly statements: readonly SentStatement[]
-  /** What has to be another each time: the order's id and the request's key. */
-  readonly unique: readonly string[]
+  /** What has to be another each time: the order's id and number, and the request's key. */
+  readonly unique: readonly { readonly recorded: string; readonly renew: () => string }[]
 }
 
 /** What the store sends to place one order, from `begin` to `commit`. */
@@ -94,16 +96,18 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
     { tokenHash: tokenHash(orderer.token), wish, mark },
   )
   await db.destroy()
-  const [, id] = /"order":\{"_id":"([^"]+)"/.exec(JSON.stringify(body)) ?? []
-  if (id === undefined) throw new Error('The recorded order has no id')
-  return { statements, unique: [id, key] }
+  const { order } = placeOrderAnswer.parse(body)
+  const ids = [order._id, key].map((recorded) => ({ recorded, renew: () => crypto.randomUUID() }))
+  return { statements, unique: [...ids, { recorded: order.number.replace('-', ''), renew: newOrderNumber }] }
 }
 
 /** Sends the recorded statements again, as another order. */
 async function replay(client: Client, { statements, unique }: Recorded): Promise<void> {
-  const names = unique.map(() => crypto.randomUUID())
+  const renewals = unique.map(({ recorded, renew }) => ({ recorded, renewed: renew() }))
   const renewed = (value: unknown) =>
-    typeof value === 'string' ? unique.reduce((text, old, place) => text.replaceAll(old, names[place] ?? ''), value) : value
+    typeof value === 'string'
+      ? renewals.reduce((text, { recorded, renewed }) => text.replaceAll(recorded, renewed), value)
+      : value
   for (const [place, { sql, parameters }] of statements.entries()) {
     if (parameters.length === 0) await client.query(sql)
     else await client.query({ name: `recorded_${place}`, text: sql, values: parameters.map(renewed) })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ORDER_NUMBERS } from '../../src/domain/order-number.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { PRODUCTS_YEAR } from './seed-products.ts'
@@ -8,6 +9,10 @@ import { runs, spanOver } from './span.ts'
 const ROWS_A_STATEMENT = 5_000 // with lines and history five times as many: half a second
 const MOST_LINES = 4
 const ORDERS_YEAR = 2025
+
+// Odd, so that no two orders of a plan have the same number; far apart, so that those of two plans hardly ever do.
+const NUMBER_STEP = 11_400_714_819
+const SEED_STEP = 412_316_860_417n
 
 /**
  * Makes cash orders of one to four products each. Some products and shoppers have many, most have few; all but the newest
@@ -21,6 +26,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
     spanOver(ORDERS_YEAR, orders),
   ]
   const open = Math.ceil(orders / 100)
+  const firstNumber = Number((BigInt(seed) * SEED_STEP) % BigInt(ORDER_NUMBERS))
   for (const { from, to } of runs(orders, ROWS_A_STATEMENT)) {
     await sql`
       with made as materialized (
@@ -43,8 +49,8 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
       ), sums as (
         select order_id, sum(offer_price * quantity)::bigint as cart_amount from bought group by order_id
       ), placed as (
-        insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
-        select made.id, made.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
+        insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+        select made.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), made.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
           jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
           'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0)

@@ -25,6 +25,8 @@ export const boughtProductWire = z.object({ _id, name, category, image, weight, 
 
 export const orderWire = z.object({
   _id: z.string(),
+  /** For people to read out: `7K3M-9QXD`. */
+  number: z.string(),
   items: z.array(z.object({ product: boughtProductWire, quantity: z.number() })),
   /** Dollars, tax included. */
   amount: z.number(),

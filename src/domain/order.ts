@@ -1,5 +1,6 @@
 import type { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import type { OrderNumber } from './order-number.ts'
 import type { Picture } from './picture.ts'
 import { type PricedLine, type Sums, sumLines } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
@@ -38,6 +39,7 @@ export interface OrderLine extends PricedLine {
 
 export interface Order {
   readonly id: OrderId
+  readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
   readonly sums: Sums
   /** As it was when the order was placed. */
@@ -58,7 +60,7 @@ export interface OrderPayment {
   readonly soldOut: readonly ProductId[]
 }
 
-interface NewOrder extends Pick<Order, 'id' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}
+interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}
 
 /** A new order with its sums: nothing of it is paid yet. */
 export const composeOrder = (order: NewOrder): Order => ({

@@ -54,7 +54,9 @@ test('a store of the first schema is brought up to date with all that it holds, 
   const headers = { 'content-type': 'application/json' }
   const { token, user } = await read(calls.loginShopper, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
   expect(user.cartItems).toEqual({ [PRODUCT ?? '']: 2 })
-  expect((await read(calls.listShopperOrders, { headers: { token } })).orders).toMatchObject([{ _id: ORDER, amount: 7.34 }])
+  expect((await read(calls.listShopperOrders, { headers: { token } })).orders).toMatchObject([
+    { _id: ORDER, number: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/), amount: 7.34 },
+  ])
   expect((await read(`${calls.listProducts}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([{ _id: PRODUCT }])
 
   const db = connectPatiently(database.url)

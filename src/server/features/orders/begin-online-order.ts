@@ -3,7 +3,7 @@ import { composeOrder, type Order, type WishedLine } from '../../../domain/order
 import { MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
 import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { GatheredForOrder } from './gather-for-order.ts'
 import { orderInsertion } from './placing-store.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
@@ -19,7 +19,7 @@ export async function beginOnlineOrder(
   placedAt: Date,
 ): Promise<Order> {
   const parts = { address: requireAddress(address), lines: requireLines(wishes, products) }
-  const order = composeOrder({ id: newId(), ...parts, paymentType: 'Online', placedAt })
+  const order = composeOrder({ id: newId(), number: newOrderNumber(), ...parts, paymentType: 'Online', placedAt })
   requirePayable(order)
   await tx.executeQuery(orderInsertion({ shopper, order, emptiesCart: false, kept: null }))
   return order

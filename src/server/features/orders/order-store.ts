@@ -46,6 +46,7 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
   )
   return orders.map((row) => ({
     id: row.id,
+    number: row.number,
     lines: linesByOrder.get(row.id) ?? [],
     sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
     address: row.address,

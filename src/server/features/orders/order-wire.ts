@@ -1,14 +1,16 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
 /** `pictureOrigin` is put before the pictures' paths: an origin, or nothing. */
 export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
-  const { id, lines, sums, address, paymentType, status, isPaid, payment, placedAt } = order
+  const { id, number, lines, sums, address, paymentType, status, isPaid, payment, placedAt } = order
   return {
     _id: id,
+    number: formatOrderNumber(number),
     items: lines.map((line) => lineToWire(line, pictureOrigin)),
     amount: dollarsOf(sums.total),
     address: addressToWire(address),

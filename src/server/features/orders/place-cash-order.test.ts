@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import type { ProductWire } from '../../../contract/products.ts'
@@ -40,6 +41,7 @@ test('places an order with the sums of the database and empties the cart', async
       success: true,
       message: 'Order Placed Successfully',
       order: {
+        number: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
         items: [
           {
             product: { _id: apples._id, name: 'Apples', category: 'Fruits', weight: '1 kg', offerPrice: 3.6, image: [] },
@@ -246,4 +248,26 @@ test('the address of an order is the one that was chosen', async () => {
   const second = (await shopper.post(calls.addAddress, { ...AN_ADDRESS, city: 'Salem' })).body.address
   const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: second._id })
   expect(body.order.address).toEqual(second)
+})
+
+test('an order whose number is taken draws another', async () => {
+  const product = await store.product()
+  const shopper = await store.shopper()
+  const request = { items: itemsOf(product), address: (await shopper.address())._id }
+  const first = await shopper.post(calls.placeCashOrder, request)
+  await sql`create sequence drawn`.execute(store.db)
+  await sql`
+    create function draw_a_taken_number() returns trigger language plpgsql as $$ begin
+      if nextval('drawn') = 1 then new.number := (select number from orders where id = ${sql.lit(first.body.order._id)}); end if;
+      return new;
+    end $$`.execute(store.db)
+  await sql`create trigger draw before insert on orders for each row execute function draw_a_taken_number()`.execute(store.db)
+  const second = await shopper.post(calls.placeCashOrder, request)
+  await sql`drop trigger draw on orders`.execute(store.db)
+
+  expect(second.status).toBe(201)
+  const { orders } = (await shopper.get(calls.listShopperOrders)).body
+  expect(new Set(orders.map((order: { number: string }) => order.number)).size).toBe(2)
+  const { rows } = await sql<{ last_value: number }>`select last_value::integer from drawn`.execute(store.db)
+  expect(rows).toEqual([{ last_value: 2 }])
 })

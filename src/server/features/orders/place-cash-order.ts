@@ -2,13 +2,13 @@ import { composeOrder } from '../../../domain/order.ts'
 import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { happened } from '../../platform/happenings.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AskedOrder } from './asked-order.ts'
 import { gatherForOrder } from './gather-for-order.ts'
 import { isKeyTaken, type KeptAnswer, requireSameRequest } from './idempotency.ts'
 import { orderToWire } from './order-wire.ts'
-import { orderInsertion } from './placing-store.ts'
+import { isNumberTaken, orderInsertion } from './placing-store.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
@@ -30,13 +30,13 @@ export async function placeCashOrder(
       if (earlier) return { answer: earlier, isNew: false }
       if (mark && begunHash) requireSameRequest(begunHash, mark)
       const parts = { address: requireAddress(address), lines: requireLines(wish.lines, products) }
-      const order = composeOrder({ id: newId(), ...parts, paymentType: 'COD', placedAt: now })
+      const order = composeOrder({ id: newId(), number: newOrderNumber(), ...parts, paymentType: 'COD', placedAt: now })
       const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, pictureOrigin) }
       const answer: KeptAnswer = { status: 201, body }
       await endWith(tx, orderInsertion({ shopper, order, emptiesCart: true, kept: mark && { mark, answer } }))
       return { answer, isNew: true }
     },
-    isKeyTaken, // the same key came twice at once: the second try finds the first one's answer
+    (error) => isKeyTaken(error) || isNumberTaken(error), // the same key came twice at once: the second try finds the first one's answer
   )
   if (isNew) happened('orderPlaced', 'COD')
   return answer

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import type { DatabaseError } from 'pg'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { Order, OrderableProduct } from '../../../domain/order.ts'
@@ -91,8 +92,8 @@ interface NewOrder {
 /** The one statement that keeps an order with its lines and the first entry of its history, and what goes along with it. */
 export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewOrder, unknown>()`
   with placed as (
-    insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
-    values (${({ order }) => order.id}, ${({ shopper }) => shopper}, ${({ order }) => order.sums.cartAmount},
+    insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+    values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper}, ${({ order }) => order.sums.cartAmount},
       ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
       ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt})
   ), lines as (
@@ -112,6 +113,9 @@ export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewO
     where ${({ kept }) => kept !== null}
   )
   select 1`
+
+/** Whether a transaction failed because another order has the number: a second try draws another. */
+export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
 /** The lines as rows of their table; they go as one value, so that the statement is the same however many there are. */
 const lineRows = ({ id, lines }: Order) =>

@@ -13,6 +13,7 @@ import { type IdempotencyMark, type KeptAnswer, requireSameRequest } from '../or
 import { keepAnswer } from '../orders/keep-answer.ts'
 import { findOrders } from '../orders/order-store.ts'
 import { orderToWire } from '../orders/order-wire.ts'
+import { isNumberTaken } from '../orders/placing-store.ts'
 import { giveUpCheckout } from './give-up-checkout.ts'
 import { findUnanswered, forgetKey, insertPayment, setCheckout } from './payment-store.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
@@ -54,7 +55,7 @@ function begin({ db, clock }: Platform, asked: AskedOrder): Promise<BegunOrder |
       await insertPayment(tx, shopper, order, expiresAt, mark)
       return { shopper, order, expiresAt, checkout: null }
     },
-    (error) => error.constraint === 'payments_key', // the same key came twice at once: the second try goes on with the first one's order
+    (error) => error.constraint === 'payments_key' || isNumberTaken(error), // the same key came twice at once: the second try goes on with the first one's order
   )
 }
 

@@ -3,6 +3,7 @@ import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { PaymentFact, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SessionId } from '../../../domain/session.ts'
@@ -115,6 +116,7 @@ export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
 interface OrdersTable {
   id: OrderId
+  number: OrderNumber
   shopper_id: ShopperId
   cart_amount: Cents
   tax: Cents

@@ -17,6 +17,7 @@ const WISH: OrderWish = {
 }
 const ORDER = {
   _id: 'order',
+  number: '7K3M-9QXD',
   items: [],
   amount: 1,
   address: Object.fromEntries(

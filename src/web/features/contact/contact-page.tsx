@@ -29,7 +29,7 @@ export function ContactPage() {
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-            <p className="soft">Something missing, bruised or late? Tell us which order it was.</p>
+            <p className="soft">Something missing, bruised or late? Tell us your order number. You'll find it in My Orders.</p>
           </li>
           <li>
             <h2 className="text-h3">When we deliver</h2>

@@ -27,7 +27,9 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
           <h2>
             <time dateTime={order.createdAt}>{orderDay(order.createdAt)}</time>
           </h2>
-          <p className="soft">{pieces === 1 ? '1 item' : `${pieces} items`}</p>
+          <p className="soft">
+            Order <span className="numbers">{order.number}</span> · {pieces === 1 ? '1 item' : `${pieces} items`}
+          </p>
         </div>
         <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>
       </header>

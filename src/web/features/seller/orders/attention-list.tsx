@@ -45,7 +45,9 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
         <h3>
           {receiverName(order.address)}, <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>
         </h3>
-        <p>{whatIsWrong(payment)}</p>
+        <p>
+          Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}
+        </p>
       </div>
       <div className="seller-attention-ways">
         {!payment.received && (

@@ -12,7 +12,8 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">
       <h2>
-        <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>
+        <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>{' '}
+        <span className="soft numbers font-normal">Order {order.number}</span>
       </h2>
       <div className="seller-order-states">
         <OrderStatusTag status={order.status} />
