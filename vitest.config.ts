@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const PROGRAMS = '**/*[.-]program.test.ts'
 
 /** Neither kind needs a process for each file: what a file opens it closes, and loading the server anew takes half a second. */
-const SHARED = { isolate: false, testTimeout: 20_000, hookTimeout: 60_000 }
+const SHARED = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 } // bounds for what hangs: no test asserts how fast a machine is
 
 export default defineConfig({
   test: {

@@ -1,16 +1,27 @@
+import type { Page } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
 
 test('the loader goes on after five seconds, not before', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/loader?next=cart')
-  await page.clock.runFor(100) // the frames after which the page's code is fetched
-  await pageReady(page)
-  await page.clock.runFor(4_900)
+  const frames = await runUntilHydrated(page) // the five seconds begin somewhere within them
+  await page.clock.runFor(4_900 - frames)
   await expect(page).toHaveURL('/loader?next=cart')
-  await page.clock.runFor(200)
+  await page.clock.runFor(frames + 200)
   await expect(page).toHaveURL('/cart')
 })
+
+/** Lets the paused clock run frame by frame until the page acts. Gives how long, in ms. */
+async function runUntilHydrated(page: Page): Promise<number> {
+  let ran = 0
+  await expect(async () => {
+    await page.clock.runFor(16)
+    ran += 16
+    await expect(page.locator('.is-asking')).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  return ran
+}
 
 test('the loader leads nowhere but into this store', async ({ page }) => {
   for (const next of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '\\evil.example', '']) {

@@ -16,14 +16,15 @@ interface Typed {
   readonly offerPrice?: string
 }
 
-/** Fills the form; prices by key, as people do. */
+/** Fills the form. */
 export async function fillProduct(page: Page, typed: Typed): Promise<void> {
   await nameField(page).fill(typed.name)
   await page.getByLabel(/^Description/).fill(typed.description ?? '')
-  await typeInto(priceField(page), typed.price ?? '4.5')
-  await typeInto(offerField(page), typed.offerPrice ?? '3')
+  await priceField(page).fill(typed.price ?? '4.5')
+  await offerField(page).fill(typed.offerPrice ?? '3')
 }
 
+/** By key, as people do: each key is looked at. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
