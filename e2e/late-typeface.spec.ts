@@ -8,7 +8,7 @@ import { expect, pageReady, test } from './test.ts'
 const WIDTHS = [390, 768, 1280]
 
 /** By then the browser has given up waiting: a timer of 100 ms, which on a busy machine runs late and is not to be seen from here. */
-const GIVEN_UP_MS = 1_500
+const GIVEN_UP_MS = 500
 
 /** A visit by somebody who was never here, at a window's width; the typeface is on its way when the page has been painted without it. */
 async function openWithoutTypeface(browser: Browser, width: number, path: string): Promise<{ page: Page; typeface: Gate }> {

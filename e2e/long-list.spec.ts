@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
-import { addProduct, bareStore, loginSeller, many } from './seller-area.ts'
-import type { StoreProcess } from './store-process.ts'
+import { addProduct, loginSeller, many } from './seller-area.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, pageReady } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
@@ -12,7 +12,7 @@ const BOTTLES = { inStock: 30, soldOut: 10 }
 const test = base.extend<object, { store: StoreProcess }>({
   store: [
     async ({}, use) =>
-      bareStore(async (store) => {
+      withBareStore(async (store) => {
         const token = await loginSeller(store)
         await many(JARS, (number) => addProduct(store, token, { name: `Jar ${number}`, category: 'Pantry' }))
         await many(BOTTLES.inStock + BOTTLES.soldOut, async (number) => {
@@ -21,7 +21,7 @@ const test = base.extend<object, { store: StoreProcess }>({
         })
         await use(store)
       }),
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -1,16 +1,9 @@
-import { type StoreProcess, startStoreProcess } from './store-process.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, SELLER_TOKEN } from './test.ts'
-
-/** Runs a store without the demo catalog as long as `use` takes. */
-export async function bareStore(use: (store: StoreProcess) => Promise<void>): Promise<void> {
-  const store = await startStoreProcess({ DEMO_CATALOG: 'off' })
-  await use(store)
-  await store.stop()
-}
 
 /** Tests of the seller's area: on a store without the demo catalog, whose shelves they may fill. */
 export const strangerTest = base.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => bareStore(use), { scope: 'worker', timeout: 90_000 }],
+  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
 interface SellerFixtures {

@@ -1,11 +1,11 @@
-import { bareStore, sellerTest } from './seller-area.ts'
-import type { StoreProcess } from './store-process.ts'
+import { sellerTest } from './seller-area.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 /** On a store of its own, which no other test has filled. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => bareStore(use), { scope: 'worker', timeout: 90_000 }],
+  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
 test('a new store’s lists say that they are empty and lead on, and the first product fills them', async ({ page }) => {

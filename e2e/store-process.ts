@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
 /** A store on its own embedded database. */
@@ -10,9 +12,52 @@ export interface StoreProcess {
   stop(): Promise<void>
 }
 
-/** Starts a store with the demo catalog, unless `variables` say otherwise. */
-export async function startStoreProcess(variables: Readonly<Record<string, string>> = {}): Promise<StoreProcess> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
+/** The environment variable that names the data directory of a stopped store with the demo catalog (global-setup.ts). */
+const DEMO_STORE = 'LARDER_E2E_DEMO_STORE'
+
+/** Makes the demo store that each `startDemoStore` copies, which takes a tenth of the time of making one. Gives how to remove it. */
+export async function makeDemoStore(): Promise<() => Promise<void>> {
+  const dataDir = await newDataDir()
+  const store = await startStore(dataDir)
+  await store.stop()
+  process.env[DEMO_STORE] = dataDir
+  return () => rm(dataDir, { recursive: true })
+}
+
+/** Runs a store with the demo catalog for as long as `use` takes. */
+export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
+  withDataDir(async (dataDir) => {
+    await promisify(execFile)('cp', ['-a', `${process.env[DEMO_STORE]}/.`, dataDir]) // with owners: the database has an account of its own
+    await runStore(dataDir, {}, use)
+  })
+
+/** Runs a new store without the demo catalog for as long as `use` takes. */
+export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
+  withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: 'off' }, use))
+
+const newDataDir = () => mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
+
+async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await newDataDir()
+  try {
+    await use(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function runStore(dataDir: string, variables: Variables, use: (store: StoreProcess) => Promise<void>): Promise<void> {
+  const store = await startStore(dataDir, variables)
+  try {
+    await use(store)
+  } finally {
+    await store.stop()
+  }
+}
+
+type Variables = Readonly<Record<string, string>>
+
+async function startStore(dataDir: string, variables: Variables = {}): Promise<StoreProcess> {
   const seller = { email: 'seller@example.com', password: 'the seller’s password' }
   const own = { PORT: '0', DATA_DIR: dataDir, SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password }
   const program = new StoreProgram({ ...own, ...variables })
@@ -22,7 +67,6 @@ export async function startStoreProcess(variables: Readonly<Record<string, strin
     async stop() {
       program.signal('SIGTERM')
       await program.ended()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

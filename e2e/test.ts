@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type StoreProcess, startStoreProcess } from './store-process.ts'
+import { type StoreProcess, withDemoStore } from './store-process.ts'
 
 /** A person with an account, made by a call so that a test can start where it is interesting. */
 export interface Account {
@@ -22,14 +22,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { store: StoreProcess }>({
-  store: [
-    async ({}, use) => {
-      const store = await startStoreProcess()
-      await use(store)
-      await store.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  store: [async ({}, use) => withDemoStore(use), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ store }, use) => use(store.url),
   expectedOnConsole: async ({}, use) => use([]),
   consoleStaysQuiet: [

@@ -1,0 +1,1 @@
+export { makeDemoStore as default } from './store-process.ts'
