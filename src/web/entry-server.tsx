@@ -13,6 +13,7 @@ import { type PageName, pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
 import { scriptBlockText } from './script-block-text.ts'
+import { splitAddress } from './split-address.ts'
 
 await preloadPages()
 
@@ -20,11 +21,11 @@ const DOCTYPE = '<!doctype html>'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
-  const { pathname, search } = new URL(url, data.store.publicUrl)
+  const { path, query } = splitAddress(url)
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pageAt(pathname))} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pageAt(path))} />}>
       <ResponseStatusProvider value={response}>
-        <Router ssrPath={pathname} ssrSearch={search}>
+        <Router ssrPath={path} ssrSearch={query}>
           <App data={data} />
         </Router>
       </ResponseStatusProvider>

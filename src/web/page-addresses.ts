@@ -1,6 +1,7 @@
 import type { PageAddresses } from '../contract/page-rendering.ts'
 import { paths } from './paths.ts'
 import { SEARCH_PARAMS } from './search-param.ts'
+import { splitAddress } from './split-address.ts'
 
 /** The store's pages as search engines should know them. */
 export const pageAddresses: PageAddresses = {
@@ -12,10 +13,11 @@ export const pageAddresses: PageAddresses = {
 
 /** See PageRenderer: pages that differ in nothing that they read have one address. */
 export function addressOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://any')
+  const { path, query } = splitAddress(url)
+  const params = new URLSearchParams(query)
   const read = SEARCH_PARAMS.flatMap((name) => {
-    const value = searchParams.get(name)
+    const value = params.get(name)
     return value === null ? [] : [[name, value]]
   })
-  return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`
+  return read.length === 0 ? path : `${path}?${new URLSearchParams(read)}`
 }

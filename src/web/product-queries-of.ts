@@ -10,11 +10,13 @@ import {
   singleProductQuery,
 } from './features/catalog/catalog-queries.ts'
 import { pageAt } from './pages.ts'
+import { splitAddress } from './split-address.ts'
 
 /** The questions to the product list that a page is rendered from: asked by the server ahead, and in the browser on the way there. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
-  const { pathname, searchParams } = new URL(url, store.publicUrl)
-  const { name, params } = pageAt(pathname)
+  const { path, query } = splitAddress(url)
+  const searchParams = new URLSearchParams(query)
+  const { name, params } = pageAt(path)
   const cursor = searchParams.get('cursor') ?? ''
   if (name === 'Home' || name === 'Cart') return [bestSellersQuery]
   if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), cursor, store.searchesOnServer)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { productQuery } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
@@ -30,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web, count
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     try {
       const renderer = await web.renderer()
-      const address = renderer.addressOf(pathOf(request))
+      const address = renderer.addressOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
       return sendPrepared(request, reply, await answers.get(address, encoding, pageMaker(address, renderer)))
     } catch (error) {
@@ -70,6 +70,3 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web, count
 }
 
 const NOTHING: ListProductsAnswer = { success: true, products: [], nextCursor: null }
-
-/** Path and query as asked for, starting with one slash: `//host/path` would be read as another origin. */
-const pathOf = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { type PageName, pageAt, preloadPage } from '../pages.ts'
 import { productQueriesOf } from '../product-queries-of.ts'
+import { splitAddress } from '../split-address.ts'
 import { useStoreFacts } from '../store-facts.ts'
 
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
@@ -25,7 +26,7 @@ export function usePreloadOnIntent() {
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     rest.current = setTimeout(() => {
-      preloadPage(pageAt(href.split('?')[0] ?? href).name)
+      preloadPage(pageAt(splitAddress(href).path).name)
       for (const query of productQueriesOf(href, store)) void queries.load(query)
     }, afterMs)
   }

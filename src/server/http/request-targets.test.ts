@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { sendRaw } from '../testing/raw-http.ts'
+import { TestStore } from '../testing/test-store.ts'
+
+/** A few hundred in every run, the same each time; more and others when that is asked for. */
+const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const MS_A_TRY = 100
+
+/** Pages that have a title of their own, and the paths that lead to them: no others do. */
+const PAGES: Readonly<Record<string, RegExp>> = {
+  '/': /^\/$/,
+  '/login': /^\/login\/?$/i,
+  '/products': /^\/products\/?$/i,
+  '/products/fruits': /^\/products\/fruits\/?$/i,
+  '/cart': /^\/cart\/?$/i,
+  '/my-orders': /^\/my-orders\/?$/i,
+  '/contact': /^\/contact\/?$/i,
+  '/seller': /^\/seller(\/.*)?$/i,
+}
+
+let store: TestStore
+const titles = new Map<string, RegExp>()
+
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+  for (const [path, paths] of Object.entries(PAGES)) titles.set((await get(path)).title, paths)
+})
+afterAll(() => store.close())
+
+async function get(target: string): Promise<{ status: number; title: string; answer: string }> {
+  const bytes = await sendRaw(store.url, `GET ${target} HTTP/1.1\r\nHost: larder\r\nConnection: close\r\n\r\n`)
+  const answer = Buffer.from(bytes, 'latin1').toString()
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+  return { status, title: /<title>([^<]*)<\/title>/.exec(answer)?.[1] ?? '', answer }
+}
+
+test.each([
+  '/\\',
+  '/\\\\',
+  '/\\[',
+  '/\\x:y',
+  '/\\a',
+  '/\\evil.test/cart',
+  '//evil.test/cart',
+  '//',
+  '///cart',
+  '/\\cart',
+  '/cart\\',
+  '/%5c',
+  '/%5Ccart',
+  '/%2fcart',
+  '/%2e%2e/cart',
+  '/nothing/../cart',
+  '/./cart',
+  '/[',
+  '/:80',
+  '/@evil.test/cart',
+  '/cart;a=b',
+  'http://larder//evil.test/cart',
+  'http://larder/\\evil.test/cart',
+])('%s is a page that is not there', async (target) => {
+  expect(await get(target)).toMatchObject({ status: 404, title: 'Page not found · Larder' })
+})
+
+test('a category whose name looks encoded is found by its address, decoded once', async () => {
+  const product = await store.product({ name: 'Rusk', category: '50%25 off' })
+  for (const path of ['/products/50%2525%20off', `/products/50%2525%20off/${product._id}`]) {
+    const { status, answer } = await get(path)
+    expect(status).toBe(200)
+    expect(answer).toContain('Rusk</')
+  }
+})
+
+const piece = fc.constantFrom(
+  ...['/', '//', '\\', '%5c', '%5C', '%2f', '%2e', '%00', '%0d%0a', '%', '%ff', '%C3%A9', '\xe9', '\xff'],
+  ...[
+    '.',
+    '..',
+    '/../',
+    '/./',
+    ';',
+    ':',
+    '@',
+    '[',
+    ']',
+    '[::1]',
+    '{',
+    '}',
+    '|',
+    '^',
+    '`',
+    '"',
+    '<',
+    '*',
+    '~',
+    ',',
+    '&',
+    '=',
+    '+',
+  ],
+  ...['?', '#', '?q=', '&cursor=', '?next=', '?q=%', '?__proto__=', 'http:', 'http://', 'https:\\\\', 'javascript:', 'evil.test'],
+  ...['cart', 'CART', 'products', 'fruits', '/products/fruits', 'login', 'my-orders', 'contact', 'seller', '%63art'],
+  ...['api', '/api/', '%61pi', 'pictures', 'assets', 'robots.txt', 'sitemap-1.xml', 'constructor', '__proto__', 'x'],
+)
+const start = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('/') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('http://evil.test', 'http://evil.test/', 'HTTP://a:b@evil.test:1/', 'http:', 'x:', '*', ''),
+  },
+)
+const strangeTarget = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([begin, pieces]) => begin + pieces.join(''))
+
+/** The path that a target names: what a proxy would be told before it, a query and a fragment are no part of it. */
+const pathOf = (target: string) => /^[^?#]*/.exec(target.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].replace(/^$/, '/') ?? ''
+
+test(`of ${TRIES} strange targets none is a fault of ours, and none shows a page that stands elsewhere`, {
+  timeout: 30_000 + TRIES * MS_A_TRY,
+}, async () => {
+  const statuses = new Set<number>()
+  const shown = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(strangeTarget, async (target) => {
+      const { status, title } = await get(target)
+      statuses.add(status)
+      shown.add(title)
+      expect(status).toBeGreaterThanOrEqual(200)
+      expect(status).toBeLessThan(500)
+      const paths = titles.get(title)
+      if (paths) expect(pathOf(target)).toMatch(paths)
+    }),
+    { numRuns: TRIES, seed: SEED, interruptAfterTimeLimit: TRIES * MS_A_TRY, markInterruptAsFailure: true },
+  )
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404])) // all sorts were met
+  expect([...shown].filter((title) => titles.has(title)).length).toBeGreaterThan(1)
+})
