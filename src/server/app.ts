@@ -21,6 +21,7 @@ import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { jsonBodies } from './http/json-bodies.ts'
 import { KeptFiles } from './http/kept-files.ts'
 import { logRequests } from './http/log-requests.ts'
 import { logSerializers } from './http/log-serializers.ts'
@@ -124,7 +125,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
     answerAhead(app, { answers, files, watch: catalogWatch, headers: { ...headers, vary } })
   }
-  app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
+  jsonBodies(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))

@@ -18,6 +18,27 @@ test.each(['{', '', '"text"', '[]', 'null', '5', '{"__proto__": {"admin": true}}
   expect(await postText(calls.loginShopper, body)).toMatchObject({ status: 400, body: failure })
 })
 
+test.each([
+  ['a byte that begins nothing', [0xff]],
+  ['a letter cut short', [0xc3]],
+  ['a letter spelled too long', [0xc1, 0xa1]],
+  ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+  ['Latin-1', [0xe9]],
+])('a body that is no UTF-8 is malformed: %s', async (_, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"email": "maya@example.com", "name": "Maya'), Buffer.from(bytes), Buffer.from('"}')])
+  const answer = await store
+    .visitor()
+    .send(calls.subscribe, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'The body must be UTF-8' } })
+})
+
+test('letters beyond ASCII are taken, with a byte order mark before them or without', async () => {
+  for (const mark of ['', '\ufeff'])
+    expect(await postText(calls.subscribe, `${mark}{"email": "maya@example.com", "name": "Zoë 🍓"}`)).toMatchObject({
+      status: 200,
+    })
+})
+
 test('a call without a body is malformed', async () => {
   expect(await store.visitor().post(calls.loginShopper)).toMatchObject({ status: 400, body: failure })
 })

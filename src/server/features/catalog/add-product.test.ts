@@ -131,6 +131,38 @@ test('refuses what is no JSON, and a form without productData', async () => {
   expect(await seller.post(calls.addProduct, productForm([A_PRODUCT]))).toMatchObject({ status: 400 })
 })
 
+test.each([
+  ['text', 'Content-Disposition: form-data; name="productData"'],
+  [
+    'text of an encoding that it names',
+    'Content-Disposition: form-data; name="productData"\r\nContent-Type: text/plain; charset=iso-8859-1',
+  ],
+  ['JSON', 'Content-Disposition: form-data; name="productData"\r\nContent-Type: application/json'],
+  ['a file', 'Content-Disposition: form-data; name="productData"; filename="product.json"\r\nContent-Type: application/json'],
+])('refuses productData that is no UTF-8, sent as %s', async (_, head) => {
+  const seller = await store.seller()
+  const before = await namesInCatalog()
+  const send = (bytes: Buffer) =>
+    seller.send(calls.addProduct, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+  const product = JSON.stringify({ ...A_PRODUCT, name: 'Crème' })
+  expect(await send(Buffer.from(product, 'latin1'))).toMatchObject({
+    status: 400,
+    body: { message: 'The part productData must be UTF-8' },
+  })
+  expect(await namesInCatalog()).toEqual(before)
+  expect(await send(Buffer.from(product))).toMatchObject({ status: 201, body: { product: { name: 'Crème' } } })
+})
+
+test('refuses productData of more than 1 MB', async () => {
+  const seller = await store.seller()
+  const form = productForm({ ...A_PRODUCT, more: 'x'.repeat(1024 * 1024) })
+  expect(await seller.post(calls.addProduct, form)).toMatchObject({ status: 413 })
+})
+
 test('refuses JSON where multipart belongs', async () => {
   const seller = await store.seller()
   expect(await seller.post(calls.addProduct, A_PRODUCT)).toMatchObject({ status: 415 })

@@ -1,7 +1,8 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { Refusal } from '../../errors.ts'
+import { utf8Text } from '../../http/utf8-text.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
 /** What a form for a new product holds: `productData` as JSON gave it, and the pictures' bytes in their order. */
@@ -12,6 +13,7 @@ export interface ProductForm {
 
 const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
 const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
+const PRODUCT_DATA = 'productData'
 
 /** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
@@ -23,10 +25,11 @@ export async function readProductForm(request: FastifyRequest): Promise<ProductF
 async function readParts(request: FastifyRequest): Promise<{ text: string | undefined; uploads: Buffer[] }> {
   const uploads: Buffer[] = []
   let text: string | undefined
-  const limits = { fileSize: MAX_PICTURE_BYTES, files: MAX_PARTS, parts: MAX_PARTS, fieldSize: MAX_PRODUCT_DATA_BYTES }
-  for await (const part of request.parts({ limits })) {
-    if (part.fieldname === 'productData') text = await textOf(part)
-    else if (part.type === 'file') await takeUpload(part, uploads) // a text part named images is an empty slot of a form
+  const limits = { fileSize: MAX_PICTURE_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
+  for await (const part of request.parts({ limits, isPartAFile })) {
+    if (part.type !== 'file') continue // a text part named images is an empty slot of a form
+    if (part.fieldname === PRODUCT_DATA) text = await textOf(part)
+    else await takeUpload(part, uploads)
   }
   return { text, uploads }
 }
@@ -44,10 +47,14 @@ async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void>
   uploads.push(bytes)
 }
 
-/** Some clients send JSON as a file of its own type. */
-async function textOf(part: Multipart): Promise<string> {
-  if (part.type === 'file') return (await part.toBuffer()).toString()
-  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+/** `productData` is taken as bytes, however it is sent: the parser of forms decodes text itself, and puts a � where it can't. */
+const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
+  name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
+
+async function textOf(part: MultipartFile): Promise<string> {
+  const bytes = await part.toBuffer()
+  if (bytes.length > MAX_PRODUCT_DATA_BYTES) throw new Refusal(413, 'The part productData is too large')
+  return utf8Text(bytes, 'The part productData')
 }
 
 function parseJson(text: string | undefined): unknown {
