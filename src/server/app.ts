@@ -20,6 +20,7 @@ import { SIGNATURE_HEADER } from './features/payments/webhook-route.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { refuseEncodedBodies } from './http/body-encoding.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { jsonBodies } from './http/json-bodies.ts'
 import { KeptFiles } from './http/kept-files.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
 
   answerErrors(app)
   refuseOtherMethods(app)
+  refuseEncodedBodies(app)
   logRequests(app)
   const answers = new PreparedAnswers({
     maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
-import { openApp, TestStore } from '../testing/test-store.ts'
+import { A_PRODUCT, openApp, productForm, TestStore } from '../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -49,6 +49,29 @@ test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded']
     expect(await postText(calls.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
   },
 )
+
+test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'x'])(
+  'a body of encoding %j is refused, and the one that is taken named',
+  async (encoding) => {
+    const body = '{"email": "maya@example.com"}'
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+    const answer = await store.visitor().send(calls.subscribe, { method: 'POST', body, headers })
+    expect(answer).toMatchObject({ status: 415, body: { success: false, message: 'The body must not be compressed' } })
+    expect(answer.headers.get('accept-encoding')).toBe('identity')
+  },
+)
+
+test.each(['identity', 'Identity', ''])('a body of encoding %j is taken as it is', async (encoding) => {
+  const headers = { 'content-encoding': encoding }
+  expect(await store.visitor().post(calls.subscribe, { email: 'maya@example.com' }, headers)).toMatchObject({ status: 200 })
+})
+
+test('a compressed form and a compressed webhook are refused, too', async () => {
+  const seller = await store.seller()
+  const headers = { 'content-encoding': 'gzip' }
+  expect(await seller.post(calls.addProduct, productForm(A_PRODUCT), headers)).toMatchObject({ status: 415 })
+  expect(await store.visitor().post(calls.receiveWebhook, {}, headers)).toMatchObject({ status: 415 })
+})
 
 test('a body of more than 1 MB is refused', async () => {
   expect(await postText(calls.loginShopper, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
