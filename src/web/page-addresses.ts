@@ -1,6 +1,6 @@
 import type { PageAddresses } from '../contract/page-rendering.ts'
 import { paths } from './paths.ts'
-import { SEARCH_PARAMS } from './search-param.ts'
+import { readSearchParam, SEARCH_PARAMS } from './search-param.ts'
 import { splitAddress } from './split-address.ts'
 
 /** The store's pages as search engines should know them. */
@@ -14,9 +14,8 @@ export const pageAddresses: PageAddresses = {
 /** See PageRenderer: pages that differ in nothing that they read have one address. */
 export function addressOf(url: string): string {
   const { path, query } = splitAddress(url)
-  const params = new URLSearchParams(query)
   const read = SEARCH_PARAMS.flatMap((name) => {
-    const value = params.get(name)
+    const value = readSearchParam(query, name)
     return value === null ? [] : [[name, value]]
   })
   return read.length === 0 ? path : `${path}?${new URLSearchParams(read)}`

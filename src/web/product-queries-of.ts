@@ -10,16 +10,16 @@ import {
   singleProductQuery,
 } from './features/catalog/catalog-queries.ts'
 import { pageAt } from './pages.ts'
+import { readSearchParam } from './search-param.ts'
 import { splitAddress } from './split-address.ts'
 
 /** The questions to the product list that a page is rendered from: asked by the server ahead, and in the browser on the way there. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { path, query } = splitAddress(url)
-  const searchParams = new URLSearchParams(query)
   const { name, params } = pageAt(path)
-  const cursor = searchParams.get('cursor') ?? ''
+  const cursor = readSearchParam(query, 'cursor') ?? ''
   if (name === 'Home' || name === 'Cart') return [bestSellersQuery]
-  if (name === 'Products') return productsPageQueries(searchOf(searchParams.get('q')), cursor, store.searchesOnServer)
+  if (name === 'Products') return productsPageQueries(searchOf(readSearchParam(query, 'q')), cursor, store.searchesOnServer)
   if (name === 'Category') return categoryQueries(decodePart(params.category), cursor)
   if (name === 'Product') return [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))]
   return []

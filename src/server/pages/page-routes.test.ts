@@ -68,6 +68,23 @@ test('text with markup and script ends stays text', async () => {
   }
 })
 
+test('control characters of an address are spaces on its page', async () => {
+  await store.product({ name: 'Bilberry jelly' })
+  const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code)).filter((one) => /\p{Cc}/u.test(one))
+  expect(controls).toHaveLength(65)
+  for (const control of controls) {
+    const typed = encodeURIComponent(`bilberry${control}jelly`)
+    const { status, body } = await page(`/products?q=${typed}`)
+    expect(status).toBe(200)
+    expect(body).toContain('<title>Results for “bilberry jelly” · Larder</title>')
+    expect(body).toContain('value="bilberry jelly"')
+    expect(body).toContain('>Bilberry jelly</a>')
+    const shelf = await page(`/products/${typed}`)
+    expect(shelf.body).toContain('<title>bilberry jelly · Larder</title>')
+    for (const html of [body, shelf.body]) expect(html.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u) // styles have lines
+  }
+})
+
 test('each page names itself and its one right address', async () => {
   const product = await store.product({ name: 'Sloe jelly', category: 'Fruits' })
   const titles = {

@@ -7,6 +7,7 @@ import basket from '../../pictures/basket.webp'
 import { useSearchParam } from '../../search-param.ts'
 import type { ArtFile } from '../../ui/art.tsx'
 import { Stage, StageArt } from '../../ui/stage.tsx'
+import { withoutControls } from '../../without-controls.ts'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
 import { categoryQueries } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
@@ -28,7 +29,7 @@ export function CategoryPage({ category: part }: { category: string }) {
   const cursor = useSearchParam('cursor') ?? ''
   const found = useProductPages(categoryQueries(category, cursor))
   const isEmpty = found.status === 'ready' && found.products.length === 0
-  const title = tile?.text ?? nameIn(found) ?? category
+  const title = tile?.text ?? nameIn(found) ?? withoutControls(category)
   return (
     <div className="page container">
       <PageHead
