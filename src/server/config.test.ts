@@ -71,7 +71,7 @@ test.each([
   ['PORT', '65536', 'PORT is "65536": it must be a whole number from 0 to 65535'],
   ['PORT', '3000.5', 'PORT is "3000.5": it must be a whole number from 0 to 65535'],
   ['WORKERS', '0', 'WORKERS is "0": it must be a whole number from 1 to 8'],
-  ['HOST', 'not a host', 'HOST is "not a host": it must be a host name or address'],
+  ['HOST', 'not a host', 'HOST is "not a host": it must be an IP address or a host name; all addresses are 0.0.0.0 or ::'],
   [
     'DATABASE_URL',
     'mysql://localhost',
@@ -110,6 +110,43 @@ test.each([
   ['0.0.0.0', 'http://localhost:80'],
   ['::1', 'http://[::1]:80'],
 ])('a store that listens on %s is reached at %s', (host, origin) => expect(originOf(host, 80)).toBe(origin))
+
+test.each([
+  '127.0.0.1',
+  '0.0.0.0',
+  '::',
+  '::1',
+  'fe80::1%eth0',
+  '::ffff:127.0.0.1',
+  'localhost',
+  'shop.example',
+  'store-1',
+  '3com.example',
+])('HOST=%s is taken', (host) => expect(readConfig({ HOST: host }).host).toBe(host))
+
+// What the system's resolver takes for an address, too: for 0.0.0.0 in most cases, for another one in the rest
+test.each([
+  ...[
+    '0',
+    '00',
+    '0.0',
+    '0.0.0',
+    '0x0',
+    '0X0.0',
+    '0.0.0.00',
+    '000.0.0.0',
+    '0x0.0x0.0x0.0x0',
+    '1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+  ],
+  ...['127.0.0.01', '010.0.0.1', '127.0.0.1.5', '256.0.0.1', 'shop.0', 'shop.0x1'],
+  ...['::0', '0::', '0:0:0:0:0:0:0:0', '::0.0.0.0', '::ffff:0.0.0.0', '::ffff:0:0', '::%1', '[::]', '[::1]'],
+  ...['-shop', 'shop-', 'shop..example', '.', `${'x'.repeat(64)}.example`, `${'x.'.repeat(127)}xx`, 'shop_1', 'shop:80', '*'],
+])('HOST=%s is refused', (host) => {
+  expect(() => readConfig({ HOST: host })).toThrow(`HOST is ${JSON.stringify(host)}: it must be an IP address or a host name`)
+})
 
 test('takes the payment provider’s keys, with and without webhooks', () => {
   const STRIPE_SECRET_KEY = 'sk_test_1'

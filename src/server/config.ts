@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
+import { isHost } from './host-name.ts'
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -50,7 +51,7 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 /** Reads the configuration. Throws a ConfigError that names variable, value and what is accepted. */
 export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
-  const host = env.text('HOST', 'a host name or address', isHost) ?? '127.0.0.1'
+  const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
   const publicUrl = env.text('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
   return {
@@ -109,7 +110,6 @@ function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustP
   return env.list('TRUST_PROXY', accepted, isAddressRange)
 }
 
-const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
 const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
