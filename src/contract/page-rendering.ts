@@ -52,8 +52,6 @@ export interface RenderedPage {
 export interface PageAddresses {
   /** Pages for everybody that are always there. */
   readonly everybodys: readonly string[]
-  /** Pages of one person or one moment, with all below them: nothing that a search should find. */
-  readonly personal: readonly string[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
 }

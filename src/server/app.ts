@@ -136,7 +136,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   pictureFiles(app, files, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
-    robotsRoute(app, web, config.publicUrl)
+    robotsRoute(app, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
     pageRoutes(app, { platform, answers, web, countInStock }, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })

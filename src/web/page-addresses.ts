@@ -6,7 +6,6 @@ import { splitAddress } from './split-address.ts'
 /** The store's pages as search engines should know them. */
 export const pageAddresses: PageAddresses = {
   everybodys: [paths.home(), paths.products(), paths.contact()],
-  personal: [paths.addAddress(), paths.myOrders(), paths.account(), paths.loader(), paths.login(), paths.sellerAddProduct()],
   category: paths.category,
   product: paths.product,
 }

@@ -64,11 +64,18 @@ test('robots may look at what is everybody’s, and are told of the sitemap', as
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
-  expect(body).toMatch(/^User-agent: \*\nDisallow: .*\nAllow: \/\n\nSitemap: /s)
-  for (const path of ['/api/', '/add-address', '/my-orders', '/loader', '/login', '/seller']) {
-    expect(body).toContain(`\nDisallow: ${path}\n`)
+  expect(body).toBe(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+})
+
+test('robots may read each page that is kept out of searches: they could not see otherwise that it is', async () => {
+  const forbidden = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
+  expect(forbidden).not.toEqual([])
+  const listed = await named('/sitemap.xml')
+  for (const path of ['/add-address', '/my-orders', '/account', '/loader', '/login', '/seller', '/seller/orders', '/nothing']) {
+    expect((await get(path)).body).toContain('<meta name="robots" content="noindex"/>')
+    expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
+    expect(listed).not.toContain(path)
   }
-  expect(body).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
 })
 
 test('a catalog too large for one sitemap has several, which name each page once', async () => {
