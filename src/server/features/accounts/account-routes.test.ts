@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -40,6 +41,17 @@ test('makes one account when the same email registers many times at once', async
   const account = newAccount()
   const answers = await Promise.all(Array.from({ length: 8 }, () => store.visitor().post(calls.registerShopper, account)))
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('refuses an email that no mail server takes, wherever one is given', async () => {
+  const email = `${'x'.repeat(65)}@example.com`
+  const shopper = await store.shopper()
+  const answers = [
+    await store.visitor().post(calls.registerShopper, newAccount(email)),
+    await store.visitor().post(calls.subscribe, { email }),
+    await shopper.post(calls.addAddress, { ...AN_ADDRESS, email }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 422, body: { errors: { email: 'Enter a valid email' } } })
 })
 
 test('says for each field what is wrong with it', async () => {
