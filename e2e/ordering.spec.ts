@@ -35,6 +35,19 @@ test('a cash order clears the cart, here, there and in other tabs, and leads to 
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
+test('the first click orders, though with the first movement of the pointer the look of other pages is fetched ahead', async ({
+  page,
+}) => {
+  await openCart(page)
+  const place = await button(page).boundingBox()
+  if (!place) throw new Error('The order button is not to be seen')
+  await page.mouse.move(600, 300)
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/product-page-')))
+  expect(await button(page).boundingBox()).toEqual(place)
+  await page.mouse.click(place.x + place.width - 20, place.y + 20)
+  await expect(page).toHaveURL('/my-orders')
+})
+
 test('a double click places one order', async ({ page, shopper }) => {
   await openCart(page)
   await button(page).dblclick()

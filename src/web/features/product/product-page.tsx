@@ -18,7 +18,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductStructuredData } from './product-structured-data.tsx'
 import { RelatedProducts } from './related-products.tsx'
-import '../../ui/status.css'
+import '../../look/thumb-bar.css'
 import '../catalog/category-grid.css'
 import './product-page.css'
 

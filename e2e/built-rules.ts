@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { clientDir, sheets } from './built-files.ts'
+
+/** What stands in the built style sheets. */
+export interface BuiltRules {
+  /** All that has a selector. `layer` is empty outside of layers. */
+  readonly styles: readonly { readonly sheet: string; readonly layer: string; readonly selector: string }[]
+  /** The layers in the order in which each sheet names them first. */
+  readonly layers: readonly { readonly sheet: string; readonly names: readonly string[] }[]
+  readonly keyframes: readonly { readonly sheet: string; readonly name: string }[]
+}
+
+/** Reads the style sheets of the build, as the browser understands them. */
+export function builtRules(page: Page): Promise<BuiltRules> {
+  const texts = sheets().map((sheet) => ({
+    sheet: path.basename(sheet),
+    text: readFileSync(path.join(clientDir, sheet), 'utf8'),
+  }))
+  return page.evaluate(readInPage, texts)
+}
+
+/** Runs in the page. */
+function readInPage(texts: readonly { sheet: string; text: string }[]): BuiltRules {
+  const all = (rules: CSSRuleList, layer = ''): { rule: CSSRule; layer: string }[] =>
+    [...rules].flatMap((rule) => {
+      const inner = rule instanceof CSSLayerBlockRule ? rule.name : layer
+      return [{ rule, layer }, ...(rule instanceof CSSGroupingRule ? all(rule.cssRules, inner) : [])]
+    })
+  const layersOf = (rule: CSSRule) => {
+    if (rule instanceof CSSLayerStatementRule) return rule.nameList
+    return rule instanceof CSSLayerBlockRule ? [rule.name] : []
+  }
+  const read = texts.map(({ sheet, text }) => {
+    const parsed = new CSSStyleSheet()
+    parsed.replaceSync(text)
+    return { sheet, rules: all(parsed.cssRules) }
+  })
+  return {
+    styles: read.flatMap(({ sheet, rules }) =>
+      rules.flatMap(({ rule, layer }) => (rule instanceof CSSStyleRule ? { sheet, layer, selector: rule.selectorText } : [])),
+    ),
+    layers: read.map(({ sheet, rules }) => ({ sheet, names: [...new Set(rules.flatMap(({ rule }) => layersOf(rule)))] })),
+    keyframes: read.flatMap(({ sheet, rules }) =>
+      rules.flatMap(({ rule }) => (rule instanceof CSSKeyframesRule ? { sheet, name: rule.name } : [])),
+    ),
+  }
+}

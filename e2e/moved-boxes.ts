@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { lateSheets, parts } from './built-files.ts'
+
+/** Orders in which a browser may come by the style sheets: forward, backward, and three shuffles that are the same each time. */
+function orders(): string[][] {
+  const forward = lateSheets()
+  return [forward, forward.toReversed(), ...[1, 2, 3].map((seed) => shuffled(forward, seed))]
+}
+
+function shuffled<Value>(values: readonly Value[], seed: number): Value[] {
+  const next = random(seed)
+  const keyed = values.map((value) => ({ value, key: next() }))
+  return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
+}
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Loads all parts of the code into the page, then its style sheets in each order, and names what then stands elsewhere or looks different than
+ * before. At the window's present width.
+ */
+export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { parts: parts(), orders: orders() })
+
+interface Loaded {
+  readonly parts: readonly string[]
+  readonly orders: readonly (readonly string[])[]
+}
+
+/** Runs in the page. */
+async function moveInPage({ parts, orders }: Loaded): Promise<string[]> {
+  const load = (tag: string, attributes: object) =>
+    new Promise<Element>((resolve, reject) => {
+      const element = Object.assign(document.createElement(tag), attributes)
+      element.onload = () => resolve(element)
+      element.onerror = () => reject(new Error(`Not loaded: ${JSON.stringify(attributes)}`))
+      document.head.append(element)
+    })
+  const LOOKS = ['color', 'background-color', 'border-color', 'box-shadow', 'font-weight', 'opacity', 'text-align'] as const
+  const draw = () => {
+    for (const animation of document.getAnimations()) animation.cancel() // a spinner's box is another one at each moment
+    const drawn = new Map<Element, string>()
+    for (const element of document.body.querySelectorAll('*')) {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      if (!element.checkVisibility() || width * height === 0) continue
+      const style = getComputedStyle(element)
+      const box = [x, y, width, height].map((length) => Math.round(length * 100) / 100).join(' ')
+      drawn.set(element, [box, ...LOOKS.map((property) => style.getPropertyValue(property))].join(' | '))
+    }
+    return drawn
+  }
+  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+
+  await Promise.all(parts.map((src) => load('script', { type: 'module', src })))
+  const before = draw()
+  if (before.size < 5) throw new Error('The page shows next to nothing')
+  const moved: string[] = []
+  for (const order of orders) {
+    const links = await Promise.all(order.map((href) => load('link', { rel: 'stylesheet', href })))
+    const after = draw()
+    for (const element of new Set([...before.keys(), ...after.keys()])) {
+      const [one, other] = [before.get(element), after.get(element)]
+      if (one !== other) moved.push(`${nameOf(element)} from ${one} to ${other}`)
+    }
+    for (const link of links) link.remove()
+  }
+  return moved
+}
