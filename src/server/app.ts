@@ -21,6 +21,7 @@ import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { refuseEncodedBodies } from './http/body-encoding.ts'
+import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { jsonBodies } from './http/json-bodies.ts'
 import { KeptFiles } from './http/kept-files.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const platform: Platform = { db, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
 
   answerErrors(app)
+  discardUnreadBodies(app)
   refuseOtherMethods(app)
   refuseEncodedBodies(app)
   logRequests(app)

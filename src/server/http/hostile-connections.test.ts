@@ -212,7 +212,7 @@ test('hundreds of slow clients are cut off, and others are served meanwhile', as
   await app.close()
 })
 
-test('an endless body is cut at its limit, long before its end', async () => {
+test('an endless body is refused at its limit and cut off when nobody stops sending it', async () => {
   const socket = await connectTo(store.url)
   socket.write(
     `POST ${calls.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -220,10 +220,10 @@ test('an endless body is cut at its limit, long before its end', async () => {
   const closed = untilClosed(socket)
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
   let sent = 0
-  while (!socket.closed && sent < 64 * 1024 * 1024) {
+  while (!socket.closed && sent < 256 * 1024 * 1024) {
     sent += chunk.length
     if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
   }
-  expect(sent).toBeLessThan(32 * 1024 * 1024)
-  expect(await closed).toMatch(/^$|^HTTP\/1\.1 413 /) // the answer is lost where the connection broke under what was still being sent
+  expect(sent).toBeLessThan(128 * 1024 * 1024)
+  expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
 })

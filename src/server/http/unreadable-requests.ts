@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
+import { hasResponseBeforeBody } from './discard-unread-bodies.ts'
 
 const failure = (message: string) => ({ success: false, message })
 
 /** Answers, in the form of every failure, bytes that never became a request, and closes the connection. Nothing of them is logged: a token may be among them. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || hasResponseBeforeBody(socket)) return void socket.destroy()
   const [status, message] = refusalOf(error.code)
   const body = JSON.stringify(failure(message))
   const head = [

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const PATIENCE_MS = 15_000
@@ -23,6 +23,18 @@ export async function untilClosed(socket: Socket): Promise<string> {
   socket.once('close', resolve)
   if (socket.closed) resolve()
   await closed.finally(() => clearTimeout(timer))
+  return text
+}
+
+/** The next response, whole by its Content-Length, on a connection that may stay open. Throws when it does not come. */
+export async function nextResponse(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const [chunk] of on(socket, 'data', { close: ['close'], signal: AbortSignal.timeout(PATIENCE_MS) })) {
+    text += chunk.toString('latin1')
+    const head = text.slice(0, text.indexOf('\r\n\r\n') + 4)
+    const [, length] = /^content-length: (\d+)/im.exec(head) ?? []
+    if (length !== undefined && text.length >= head.length + Number(length)) break
+  }
   return text
 }
 

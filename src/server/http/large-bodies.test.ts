@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { connectTo, nextResponse, untilClosed } from '../testing/raw-http.ts'
+import { openApp, TestStore } from '../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+async function connected(url = store.url): Promise<Socket> {
+  const socket = await connectTo(url)
+  sockets.push(socket)
+  return socket
+}
+
+const MEGABYTE = 1024 * 1024
+const JSON_HEAD = `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+const tooLarge = (response: string) => {
+  expect(response).toMatch(/^HTTP\/1\.1 413 /)
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, message: expect.any(String) })
+}
+
+/** Sends 5 MB of JSON so often by `fetch`, one after the other, and prints a line for each: its status, or why it failed. */
+const FETCHING = `
+const [url, tries] = process.argv.slice(1)
+const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x'.repeat(${5 * MEGABYTE}) }) }
+for (let done = 0; done < tries; done++) {
+  console.log(await fetch(url, request).then(({ status }) => status, ({ cause }) => String(cause)))
+}`
+const TRIES = 20
+
+test('a browser-like client that sends 5 MB of JSON reads its 413 every time', { timeout: 60_000 }, async () => {
+  const args = ['--input-type=module', '--eval', FETCHING, store.url + calls.loginShopper, `${TRIES}`]
+  const { stdout } = await promisify(execFile)(process.execPath, args) // in a process of its own, which sends while we respond
+  expect(stdout.trim().split('\n')).toEqual(Array.from({ length: TRIES }, () => '413'))
+})
+
+/** Resolves once all of it has been handed to the system. */
+const sent = (socket: Socket, bytes: string) =>
+  new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+
+test('a client that reads only when it has sent everything finds its 413, and asks on by the same connection', async () => {
+  const socket = await connected()
+  await sent(socket, `${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n${' '.repeat(5 * MEGABYTE)}`)
+  tooLarge(await nextResponse(socket))
+  await sent(socket, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(await nextResponse(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  ['that wants the connection closed', `${JSON_HEAD}Connection: close\r\n`],
+  ['of HTTP/1.0', JSON_HEAD.replace('1.1', '1.0')],
+])('a client %s finds its 413 when it has sent everything, and then the connection ends', async (_, head) => {
+  const socket = await connected()
+  await sent(socket, `${head}Content-Length: ${5 * MEGABYTE}\r\n\r\n${' '.repeat(5 * MEGABYTE)}`)
+  tooLarge(await untilClosed(socket))
+})
+
+/** An app that cuts a body off after a second; Node looks once a second. */
+async function impatientApp(): Promise<{ app: FastifyInstance; url: string }> {
+  const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
+  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1_000 })
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+test('a body that is too large and never ends is cut off at the time limit of all bodies, with its 413 and nothing else', async () => {
+  const { app, url } = await impatientApp()
+  const socket = await connected(url)
+  socket.write(`${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n{"email":`)
+  tooLarge(await untilClosed(socket))
+  await app.close()
+})
+
+test('a body that is too large and breaks off gets its 413 and nothing else', async () => {
+  const socket = await connected()
+  socket.end(`${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n{"email":`)
+  tooLarge(await untilClosed(socket))
+})
