@@ -86,3 +86,32 @@ test('a body that is too large and breaks off gets its 413 and nothing else', as
   socket.end(`${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n{"email":`)
   tooLarge(await untilClosed(socket))
 })
+
+async function formHead(headers: string): Promise<string> {
+  const { token } = await store.seller()
+  return `POST ${calls.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
+}
+
+test('a form of more than 34 MB is refused before any of it has come', async () => {
+  const socket = await connected()
+  socket.write(await formHead(`Content-Length: ${34 * MEGABYTE + 1}\r\n`))
+  tooLarge(await nextResponse(socket))
+})
+
+const PICTURE = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+
+test('a picture of more than 8 MB is refused before the rest of the form has come', async () => {
+  const socket = await connected()
+  socket.write(await formHead(`Content-Length: ${30 * MEGABYTE}\r\n`))
+  socket.write(PICTURE + 'x'.repeat(9 * MEGABYTE))
+  tooLarge(await nextResponse(socket))
+})
+
+test('a client that reads only when it has sent a form of 48 MB finds its 413', async () => {
+  const picture = `${PICTURE}${'x'.repeat(12 * MEGABYTE)}\r\n`
+  const form = `${picture.repeat(4)}--b--\r\n`
+  const socket = await connected()
+  await sent(socket, await formHead(`Content-Length: ${form.length}\r\n`))
+  await sent(socket, form)
+  tooLarge(await nextResponse(socket))
+})

@@ -19,8 +19,6 @@ import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
 import type { StockCount } from './stock-count.ts'
 
-const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 3
-
 /** A form lies in memory with all its pictures: four at once are 136 MB at the most. Those that wait are not read yet. */
 const formInTurn = createTurnstile(4, 60)
 
@@ -38,13 +36,13 @@ export function productRoutes(
     return sendPrepared(request, reply, await answers.get(address, encoding, make))
   })
 
-  app.post(calls.addProduct, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+  app.post(calls.addProduct, async (request, reply) => {
     await requireSeller(platform, request)
     const product = await formInTurn(async () => {
       const { productData, uploads } = await readProductForm(request)
       const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
-      return addProduct(platform, newProduct, uploads).catch(refusePicture)
-    })
+      return addProduct(platform, newProduct, uploads)
+    }).catch(refusePicture)
     return reply
       .code(201)
       .send({ success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { Refusal } from '../../errors.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
+import { PictureRefusal, tooLarge } from '../../platform/pictures/picture-refusal.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
 /** What a form for a new product holds: `productData` as JSON gave it, and the pictures' bytes in their order. */
@@ -11,6 +12,7 @@ export interface ProductForm {
   readonly uploads: readonly Buffer[]
 }
 
+const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 2
 const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
 const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
 const PRODUCT_DATA = 'productData'
@@ -18,6 +20,7 @@ const PRODUCT_DATA = 'productData'
 /** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new Refusal(415, 'A product is sent as multipart/form-data')
+  if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new Refusal(413, 'A form may have at most 34 MB')
   const { text, uploads } = await readParts(request).catch(refuseBroken)
   return { productData: parseJson(text), uploads }
 }
@@ -25,7 +28,7 @@ export async function readProductForm(request: FastifyRequest): Promise<ProductF
 async function readParts(request: FastifyRequest): Promise<{ text: string | undefined; uploads: Buffer[] }> {
   const uploads: Buffer[] = []
   let text: string | undefined
-  const limits = { fileSize: MAX_PICTURE_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
+  const limits = { fileSize: MAX_FORM_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
   for await (const part of request.parts({ limits, isPartAFile })) {
     if (part.type !== 'file') continue // a text part named images is an empty slot of a form
     if (part.fieldname === PRODUCT_DATA) text = await textOf(part)
@@ -36,12 +39,13 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
 
 /** A form that ends too soon or has no boundary: the parser throws plain errors, where limits and refusals have their status. */
 function refuseBroken(error: unknown): never {
-  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+  if (error instanceof Refusal || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
+    throw error
   throw new Refusal(400, 'The form could not be read')
 }
 
 async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
-  const bytes = await part.toBuffer()
+  const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
   if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty slot comes as a file without name and bytes
   if (uploads.length === MAX_PICTURES) throw new Refusal(413, `A product may have at most ${MAX_PICTURES} pictures`)
   uploads.push(bytes)
@@ -51,10 +55,21 @@ async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void>
 const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
-async function textOf(part: MultipartFile): Promise<string> {
-  const bytes = await part.toBuffer()
-  if (bytes.length > MAX_PRODUCT_DATA_BYTES) throw new Refusal(413, 'The part productData is too large')
-  return utf8Text(bytes, 'The part productData')
+const textOf = async (part: MultipartFile): Promise<string> =>
+  utf8Text(await bytesOf(part, MAX_PRODUCT_DATA_BYTES, dataTooLarge), 'The part productData')
+
+const dataTooLarge = () => new Refusal(413, 'The part productData may have at most 1 MB')
+
+/** Throws as soon as a part grows too large. The plugin's own reading waits for the part's end then, and now and then in vain. */
+async function bytesOf({ file }: MultipartFile, maxBytes: number, refusal: () => Error): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    if (size > maxBytes) throw refusal()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 function parseJson(text: string | undefined): unknown {

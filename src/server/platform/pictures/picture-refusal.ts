@@ -12,6 +12,8 @@ export class PictureRefusal extends Error {
   }
 }
 
+export const tooLarge = () => new PictureRefusal('too-large', 'A picture may have at most 8 MB')
+
 export const wrongType = () => new PictureRefusal('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
 
 export const broken = (cause: unknown) => new PictureRefusal('broken', 'A picture is broken and can’t be read', { cause })

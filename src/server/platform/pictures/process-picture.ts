@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createTurnstile } from '../turnstile.ts'
-import { PictureRefusal, wrongType } from './picture-refusal.ts'
+import { tooLarge, wrongType } from './picture-refusal.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
@@ -21,7 +21,7 @@ const resting = new Map<PictureWorker, NodeJS.Timeout>()
  * too large or broken (contract, section 3). The decoding is done by processes of their own (docs/decisions/008).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
-  if (bytes.length > MAX_PICTURE_BYTES) throw new PictureRefusal('too-large', 'A picture may have at most 8 MB')
+  if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()
   if (!pictureTypeOf(bytes)) throw wrongType()
   return inTurn(async () => {
     const worker = takeWorker()
