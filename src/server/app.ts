@@ -31,6 +31,7 @@ import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { noRouteSchemas } from './http/no-route-schemas.ts'
 import { answerAhead } from './http/prepared/answer-ahead.ts'
 import { PreparedAnswers } from './http/prepared/prepared-answers.ts'
+import { HEAD_OPTIONS, refuseRequestHeads } from './http/refuse-request-heads.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import { pathOfTarget, refuseBadAddress, refuseUnreadable } from './http/unreadable-requests.ts'
@@ -91,7 +92,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     clientErrorHandler: refuseUnreadable,
     schemaController: noRouteSchemas,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
+    http: { ...HEAD_OPTIONS, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
   })
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
   const catalogWatch = await CatalogWatch.open({ db, listenUrl, log: app.log })
@@ -130,6 +131,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     answerAhead(app, { answers, files, watch: catalogWatch, headers: { ...headers, vary } })
   }
   jsonBodies(app)
+  refuseRequestHeads(app)
+  app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))

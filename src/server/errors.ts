@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../contract/answers.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
 interface RefusalDetails {
   /** A sentence per field that was refused. */

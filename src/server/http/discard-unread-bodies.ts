@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
+import { refusalOfHead } from './refuse-request-heads.ts'
 
 /** Nearly twice the largest body that a route takes; whoever sends more is cut off. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
@@ -19,7 +20,7 @@ export const hasResponseBeforeBody = (socket: Duplex): boolean => responded.has(
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw: body } = request
-    if (!isExpected(body) || body.readableEnded) return done(null, payload)
+    if (!isExpected(body) || body.readableEnded || refusalOfHead(body)) return done(null, payload)
     const closes = !reply.raw.shouldKeepAlive || reply.raw.getHeader('connection') === 'close' // wanted by the client, or by a store that stops
     reply.header('connection', 'keep-alive')
     const both = Promise.all([discard(body), finished(reply.raw)])

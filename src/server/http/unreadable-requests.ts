@@ -1,24 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { hasResponseBeforeBody } from './discard-unread-bodies.ts'
-
-const failure = (message: string) => ({ success: false, message })
+import { failure, respondRaw } from './respond-raw.ts'
 
 /** Answers, in the form of every failure, bytes that never became a request, and closes the connection. Nothing of them is logged: a token may be among them. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasResponseBeforeBody(socket)) return void socket.destroy()
   const [status, message] = refusalOf(error.code)
-  const body = JSON.stringify(failure(message))
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
+  respondRaw(socket, status, message)
 }
 
 /** The status in full: node:http, which knows the words, loads what it never needs here when a module imports it (docs/performance.md, "Memory"). */

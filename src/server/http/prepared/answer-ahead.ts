@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogWatch } from '../../platform/catalog-changes/catalog-watch.ts'
 import type { KeptFiles } from '../kept-files.ts'
 import { logRequest } from '../log-requests.ts'
+import { hasOneHost } from '../refuse-request-heads.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { Packed } from './prepared-answer.ts'
 import type { PreparedAnswers } from './prepared-answers.ts'
@@ -75,7 +76,8 @@ interface AheadAnswer {
   readonly bytes?: Buffer
 }
 
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
+function isPlain(request: IncomingMessage): boolean {
+  const { method, headers } = request
+  if ((method !== 'GET' && method !== 'HEAD') || !hasOneHost(request)) return false
   return headers.origin === undefined && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }

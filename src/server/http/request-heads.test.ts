@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { sendRaw } from '../testing/raw-http.ts'
+import { TestStore } from '../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+})
+afterAll(() => store.close())
+
+const CLOSE = 'Connection: close\r\n'
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+const send = (line: string, headers: string, body = '') => sendRaw(store.url, `${line}\r\n${headers}\r\n${body}`)
+
+function expectFailure(response: string, status: number): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff')
+  expect(head.toLowerCase()).toContain('\r\nconnection: close')
+  expect(JSON.parse(body)).toEqual({ success: false, message: expect.stringMatching(/^[A-Z]/) })
+}
+
+test.each([
+  ['two Host headers', 'Host: larder\r\nHost: evil.example\r\n'],
+  ['the same Host header twice', 'Host: larder\r\nHost: larder\r\n'],
+  ['two hosts in one header', 'Host: larder evil.example\r\n'],
+  ['no Host header', ''],
+])('%s are refused, for a page that lies ready as for a call', async (_, host) => {
+  const pages = [await send('GET / HTTP/1.1', `${CLOSE}Host: larder\r\n`), await send('GET / HTTP/1.0', '')]
+  for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it lies ready
+  for (const path of ['/', calls.listProducts, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
+})
+
+test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(
+  'a transfer encoding of %j is not known, and nothing is smuggled behind it',
+  async (encoding) => {
+    const headers = `Host: larder\r\n${JSON_TYPE}Transfer-Encoding: ${encoding}\r\n`
+    const behind = 'GET /healthz HTTP/1.1\r\nHost: larder\r\n\r\n'
+    expectFailure(await send(`POST ${calls.loginShopper} HTTP/1.1`, headers, `2\r\n{}\r\n0\r\n\r\n${behind}`), 501)
+  },
+)
+
+test('chunks are read, however their name is spelled', async () => {
+  const headers = `Host: larder\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: Chunked\r\n`
+  expect(await send(`POST ${calls.loginShopper} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
+})
+
+test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('a tunnel is refused (%j)', async (headers) => {
+  const response = await send('CONNECT larder:443 HTTP/1.1', `Host: larder:443\r\n${headers}`, 'hello')
+  expectFailure(response, 405)
+  expect(response).toContain('\r\nAllow: GET, HEAD, POST\r\n')
+})
+
+test('an expectation that nobody knows is refused, and the usual one is met', async () => {
+  const length = 'Content-Length: 2\r\n'
+  const head = `POST ${calls.loginShopper} HTTP/1.1`
+  expectFailure(await send(head, `Host: larder\r\n${JSON_TYPE}${length}Expect: a cake\r\n`, '{}'), 417)
+  const usual = await send(head, `Host: larder\r\n${CLOSE}${JSON_TYPE}${length}Expect: 100-continue\r\n`, '{}')
+  expect(usual).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)
+})
