@@ -110,8 +110,6 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
 
   answerErrors(app)
   discardUnreadBodies(app)
-  refuseOtherMethods(app)
-  refuseEncodedBodies(app)
   logRequests(app)
   const answers = new PreparedAnswers({
     maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,
@@ -132,7 +130,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   }
   jsonBodies(app)
   refuseRequestHeads(app)
-  app.removeContentTypeParser('text/plain') // JSON and multipart only: anything else is 415
+  refuseOtherMethods(app)
+  refuseEncodedBodies(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))

@@ -120,8 +120,9 @@ test('what depends on the token is kept by nobody', async () => {
 })
 
 test('every answer carries the headers that protect browsers', async () => {
-  for (const path of [calls.listProducts, '/api/nothing', '/healthz']) {
-    const { headers } = await store.visitor().get(path)
+  const asked = [calls.listProducts, '/api/nothing', '/healthz'].map((path) => store.visitor().get(path))
+  const refused = store.visitor().post(calls.listProducts, {})
+  for (const { headers } of await Promise.all([...asked, refused])) {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
