@@ -8,7 +8,7 @@ import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { keepReconciling } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
 import { keepForgetting } from './forget-what-is-over.ts'
-import { closeAfterLettingIn, drainBeforeClose } from './http/drain.ts'
+import { drainBeforeClose } from './http/drain.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
@@ -75,7 +75,7 @@ export async function startStore(variables: Variables, { isDev }: { isDev: boole
       serveMetrics(app, { pool, answers }, config.metrics)
     }
     closing.push(async () => {
-      await closeAfterLettingIn(app)
+      await app.close()
       await web.close()
     })
     if (rehearsal) closing.push(() => rehearsal.stop())

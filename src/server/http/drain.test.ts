@@ -1,7 +1,52 @@
 import { spawnSync } from 'node:child_process'
-import { fastify } from 'fastify'
-import { expect, test } from 'vitest'
-import { closeAfterLettingIn, drainBeforeClose } from './drain.ts'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { connectTo, nextResponse, untilClosed } from '../testing/raw-http.ts'
+import { type DrainLimits, drainBeforeClose } from './drain.ts'
+
+const NEVER_MS = 3_600_000
+const SILENCE_MS = 100
+const LARGE_BYTES = 32 * 1024 * 1024 // more than the system takes while nobody reads
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+interface DrainedServer {
+  readonly app: FastifyInstance
+  readonly url: string
+  /** Resolves when `/slow` is asked for. */
+  readonly asked: Promise<void>
+  /** Lets it answer. */
+  release(): void
+}
+
+/** Answers `POST /` with what it was sent. */
+async function open(limits: DrainLimits): Promise<DrainedServer> {
+  const app = fastify({ return503OnClosing: false })
+  drainBeforeClose(app, limits)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  app.get('/', async () => 'Hello')
+  app.get('/large', async () => `${'x'.repeat(LARGE_BYTES)}the end`)
+  app.get('/slow', async () => {
+    isAsked()
+    await released
+    return 'Hello at last'
+  })
+  app.post('/', async ({ body }) => JSON.stringify(body))
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }), release, asked }
+}
+
+async function send(url: string, bytes: string): Promise<Socket> {
+  const socket = await connectTo(url)
+  sockets.push(socket)
+  socket.write(bytes)
+  return socket
+}
 
 /** Connects and asks, in a process of its own, while this one looks at nothing. */
 function askMeanwhile(port: string): void {
@@ -10,15 +55,73 @@ function askMeanwhile(port: string): void {
 }
 
 test('whose connection is made when the store closes is let in and served', async () => {
-  const app = fastify()
-  drainBeforeClose(app)
+  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   let served = 0
-  app.get('/', async () => {
+  app.server.on('request', () => {
     served += 1
-    return 'Hello'
   })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   askMeanwhile(new URL(url).port)
-  await closeAfterLettingIn(app)
+  await app.close()
   expect(served).toBe(1)
+})
+
+const HALF_SENT = {
+  nothing: '',
+  'half a head': 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+  'half a body': 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+  'half a chunk': 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a',
+}
+
+test('who has sent half a request, or nothing, is cut off, and who has sent a whole one is answered', async () => {
+  const { app, url, release, asked } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await nextResponse(idle)
+  const silent = await Promise.all(Object.values(HALF_SENT).map((bytes) => send(url, bytes)))
+  const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  const answer = nextResponse(slow)
+  await asked
+  const closing = app.close()
+  for (const socket of [idle, ...silent]) expect(await untilClosed(socket)).toBe('')
+  release()
+  expect(await answer).toMatch(/Hello at last$/)
+  await closing
+})
+
+const SLOW_BODY = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`
+
+test('whose body still comes is answered', async () => {
+  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await nextResponse(idle)
+  const sender = await send(url, SLOW_BODY)
+  const sending = setInterval(() => sender.write('1\r\n \r\n'), SILENCE_MS / 10)
+  const answer = nextResponse(sender)
+  const closing = app.close()
+  await untilClosed(idle)
+  clearInterval(sending)
+  sender.write('2\r\n1}\r\n0\r\n\r\n')
+  expect(await answer).toMatch(/\{"a":1\}$/)
+  await closing
+})
+
+test('whoever reads slowly gets the whole of an answer', async () => {
+  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await nextResponse(idle)
+  const reader = await send(url, '')
+  reader.pause()
+  reader.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(app.server, 'request')
+  const closing = app.close()
+  await untilClosed(idle)
+  expect(await untilClosed(reader.resume())).toMatch(/x{1000}the end$/)
+  await closing
+})
+
+test('whatever is still under way in the end is cut off', async () => {
+  const { app, url, asked } = await open({ silenceMs: SILENCE_MS, longestMs: SILENCE_MS })
+  const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  await asked
+  await app.close()
+  expect(await untilClosed(slow)).toBe('')
 })

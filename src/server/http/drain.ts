@@ -1,60 +1,95 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** When no request has come for so long, a connection may be closed: a client that is busy with us sends its next one sooner. */
-const SILENCE_MS = 1_000
+export interface DrainLimits {
+  /** A connection on which no byte has come or gone for so long may be closed: a client that is busy with us sends its next request sooner. */
+  readonly silenceMs: number
+  /** What is still under way then is cut off. */
+  readonly longestMs: number
+}
+
+const LIMITS: DrainLimits = { silenceMs: 1_000, longestMs: 4_000 }
 const LOOK_EVERY_MS = 50
-/** What is still under way then is a body that does not come or a client that does not read. */
-const LONGEST_MS = 5_000
 /** Turns of the event loop in which nobody came; the first may have looked at the port long ago. */
 const QUIET_TURNS = 2
 const MOST_TURNS = 100
 
+/** The latest request of a connection. */
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+type Connections = ReadonlyMap<Socket, Exchange | null>
+
 /**
  * Makes the end lose no request: first nobody new is let in, then every request that comes by a connection that is open
- * already is answered with `Connection: close`, and only what has become silent is cut. (Closing at once would also cut
- * connections whose next request is on its way, and their clients could not know whether it was done.)
+ * already is answered with `Connection: close`, and a connection is closed once it is silent. (Closing at once would also cut
+ * connections whose next request is on its way, and their clients could not know whether it was done.) Whoever has sent half a request and
+ * no more is silent, too.
  */
-export function drainBeforeClose(app: FastifyInstance): void {
-  app.addHook('preClose', () => drain(app.server)) // from here on Fastify itself adds `Connection: close`
+export function drainBeforeClose(app: FastifyInstance, limits: DrainLimits = LIMITS): void {
+  const connections = new Map<Socket, Exchange | null>()
+  app.server.on('connection', (socket) => {
+    connections.set(socket, null)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.server.on('request', (request, response) => {
+    if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // else it is cut off already
+  })
+  // from here on Fastify itself adds `Connection: close`
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    await letIn(app)
+    const closed = once(app.server, 'close')
+    NetServer.prototype.close.call(app.server) // http.Server extends it by also cutting whoever is between two requests
+    const limit = setTimeout(() => {
+      app.log.warn({ connections: connections.size }, 'what was still under way is cut off')
+      for (const socket of connections.keys()) socket.destroy()
+    }, limits.longestMs)
+    await closeSilent(connections, limits.silenceMs)
+    await closed
+    clearTimeout(limit)
+  })
 }
 
-/** Closes the app once everybody is let in whose connection is made: closing the port cuts off who still waits at it. */
-export async function closeAfterLettingIn(app: FastifyInstance): Promise<void> {
-  let letIn = 0
-  app.server.on('connection', () => {
-    letIn += 1
-  })
-  for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
-    const before = letIn
-    await afterReading()
-    quiet = letIn === before ? quiet + 1 : 0
+/** Waits until everybody is let in whose connection is made: closing the port cuts off who still waits at it. */
+async function letIn({ server }: FastifyInstance): Promise<void> {
+  let comers = 0
+  const count = () => {
+    comers += 1
   }
-  await app.close()
+  server.on('connection', count)
+  for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+    const before = comers
+    await afterReading()
+    quiet = comers === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
 }
 
-async function drain(server: Server): Promise<void> {
-  if (!server.listening) return
-  const closed = once(server, 'close')
-  NetServer.prototype.close.call(server) // net's: http's own also cuts whoever is between two requests
-  const limit = setTimeout(() => server.closeAllConnections(), LONGEST_MS)
-  await Promise.race([closed, silence(server)])
-  server.closeIdleConnections()
-  await closed
-  clearTimeout(limit)
-}
-
-/** Resolves once no request has come for a while. */
-async function silence(server: Server): Promise<void> {
-  let lastAt = performance.now()
-  server.on('request', () => {
-    lastAt = performance.now()
-  })
-  while (performance.now() - lastAt < SILENCE_MS) {
+/** Closes each connection that is silent and owed nothing, until there is none. */
+async function closeSilent(connections: Connections, silenceMs: number): Promise<void> {
+  const heard = new Map<Socket, { readonly bytes: number; readonly at: number }>()
+  while (connections.size > 0) {
+    const now = performance.now()
+    for (const [socket, exchange] of connections) {
+      const bytes = socket.bytesRead + socket.bytesWritten
+      const last = heard.get(socket)
+      if (last?.bytes !== bytes) heard.set(socket, { bytes, at: now })
+      else if (now - last.at >= silenceMs && !isOwed(socket, exchange)) socket.destroy()
+    }
     await wait(LOOK_EVERY_MS)
     await afterReading() // a process that had to wait for its processor finds its timers due before it has read its sockets
   }
+}
+
+/** Whether a whole request has come, or one whose body waits for us to read it, and not all of its response has gone. */
+function isOwed(socket: Socket, exchange: Exchange | null): boolean {
+  if (socket.writableLength > 0) return true
+  if (exchange === null || exchange.response.writableFinished) return false
+  return exchange.request.complete || exchange.request.readableFlowing !== true
 }
