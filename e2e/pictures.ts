@@ -16,6 +16,16 @@ export const plainPicture = async (background: string): Promise<ChosenFile> => (
     .toBuffer(),
 })
 
+/** A square on nothing: a picture with transparency. */
+export const cutOutPicture = async (): Promise<ChosenFile> => ({
+  name: 'cut-out.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 160, height: 160, channels: 3, background: 'teal' } })
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer(),
+})
+
 /** A picture of noise, which no compression makes small: some 750 KB. */
 export const noisyPicture = async (): Promise<ChosenFile> => ({
   name: 'noise.png',

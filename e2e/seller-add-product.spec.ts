@@ -1,4 +1,5 @@
-import { noisyPicture, plainPicture } from './pictures.ts'
+import type { Locator } from '@playwright/test'
+import { cutOutPicture, noisyPicture, plainPicture } from './pictures.ts'
 import {
   addButton,
   fillProduct,
@@ -152,6 +153,24 @@ test('by keyboard alone a product is added and its stock switched', async ({ pag
   await expect(stock).not.toBeChecked()
   await expect(page.getByText('Stock Updated')).toBeVisible()
   await expect(stock).toBeFocused()
+})
+
+test('a cut-out stands with its shadow, a photo without one, in the preview and in the store', async ({ page }) => {
+  const typed = unique('Rowan jelly')
+  const shadow = (card: Locator) =>
+    card.locator('.picture').evaluate((picture) => getComputedStyle(picture, '::before').content !== 'none')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await pictureSlot(page, 1).setInputFiles(await cutOutPicture())
+  await expect.poll(() => shadow(preview)).toBe(true)
+  await pictureSlot(page, 1).setInputFiles(await plainPicture('tomato'))
+  await expect.poll(() => shadow(preview)).toBe(false)
+
+  await pictureSlot(page, 2).setInputFiles(await cutOutPicture())
+  await fillProduct(page, { name: typed })
+  await addButton(page).click()
+  await page.getByRole('link', { name: 'View product' }).click()
+  expect(await shadow(page.getByRole('button', { name: 'Picture 1 of 2' }))).toBe(false)
+  expect(await shadow(page.getByRole('button', { name: 'Picture 2 of 2' }))).toBe(true)
 })
 
 test('a product without pictures and with the longest of names stands well in the store', async ({
