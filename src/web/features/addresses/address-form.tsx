@@ -40,7 +40,7 @@ export function AddressForm({ token, email, onSaved }: AddressFormProps) {
         error={errors.email}
         wide
       />
-      <Field name="street" label="Street" autoComplete="street-address" required error={errors.street} wide />
+      <Field name="street" label="Street" autoComplete="address-line1" required error={errors.street} wide />
       <Field name="city" label="City" autoComplete="address-level2" required error={errors.city} />
       <Field name="state" label="State" autoComplete="address-level1" required error={errors.state} />
       <Field
