@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectValidHtml } from './accessible.ts'
 import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './test.ts'
 
@@ -13,7 +13,7 @@ const BARS_AT_THE_END = `
   @media (max-width: 47.99rem) { .product-actions { position: absolute } }
   @media (max-width: 63.99rem) { .order-submit, .seller-sidebar { position: absolute } }`
 
-/** Shows that the screen as it stands fits without sideways scroll, and that axe finds nothing. `name` is its photographs’. */
+/** Shows that the screen as it stands is valid HTML, fits without sideways scroll, and that axe finds nothing. `name` is its photographs’. */
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
@@ -22,6 +22,7 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
       await expectScreen(page, `${name}-${width}`)
     }
     await expectToFitFurther(page)
+    await expectValidHtml(page)
     if (before) await page.setViewportSize(before)
   })
 
@@ -37,6 +38,7 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
       await expectScreen(page, `${name}-${width}`)
     }
     await expectToFitFurther(page)
+    await expectValidHtml(page)
   })
 
 /** At the present width. Leaves a photograph in `test-results/screens`. */

@@ -18,18 +18,18 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** A product's picture on its category's tint, or a basket in place of none. Reserves its place: nothing moves when it arrives. */
+/** A product's picture on its category's tint, or a basket in place of none. Reserves its place: nothing moves when it arrives. May stand in a button. */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
   return (
-    <div className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
+    <span className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
       {src === undefined ? (
         <ShoppingBasket className="picture-none" strokeWidth={1.5} aria-hidden="true" />
       ) : (
         <PictureFile src={src} alt={alt} sizes={sizes} priority={priority} />
       )}
       {children}
-    </div>
+    </span>
   )
 }
 

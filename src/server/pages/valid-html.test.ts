@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { htmlErrors } from '../testing/html-errors.ts'
+import { A_PRODUCT, productForm, TestStore } from '../testing/test-store.ts'
+import { loadWebBuild, type Web } from './web-build.ts'
+
+let web: Web
+let store: TestStore
+beforeAll(async () => {
+  web = await loadWebBuild()
+  store = await TestStore.open({ web })
+})
+afterAll(() => store.close())
+
+async function productWithTwoPictures(): Promise<string> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'tomato' } })
+    .png()
+    .toBuffer()
+  const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+  const seller = await store.seller()
+  const { body } = await seller.post(calls.addProduct, productForm(A_PRODUCT, [picture, picture]))
+  return body.product._id
+}
+
+test('every page is valid HTML', async () => {
+  const shown = await productWithTwoPictures()
+  const soldOut = await store.product({ category: 'Fruits', inStock: false })
+  const pages = [
+    ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
+    ...[`/products/fruits/${shown}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
+    ...['/cart', '/add-address', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
+    ...['/seller', '/seller/product-list', '/seller/orders'],
+  ]
+  for (const page of pages) {
+    const { body } = await store.visitor().get(page)
+    expect(body, page).toContain('<main')
+    expect(await htmlErrors(body), page).toEqual([])
+  }
+})
+
+test('so is what is shown when the store fails, and the payment page of a rehearsal', async () => {
+  const renderer = await web.renderer()
+  expect(await htmlErrors(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
+  expect(await htmlErrors(renderer.renderPaymentPage(web.assets, null))).toEqual([])
+})
