@@ -23,19 +23,20 @@ async function openWithoutTypeface(browser: Browser, width: number, path: string
   return { page, typeface }
 }
 
+/** How wide a text is in a font, as CSS names it. */
+const widthIn = (page: Page, font: string) =>
+  page.evaluate((font) => {
+    const text = Object.assign(document.createElement('span'), { textContent: 'Figs, 12 of them' })
+    text.style.cssText = `position: absolute; font: ${font}`
+    document.body.append(text)
+    const { width } = text.getBoundingClientRect()
+    text.remove()
+    return width
+  }, font)
+
 /** Whether text is drawn in the store's typeface. */
-const isInTypeface = (page: Page) =>
-  page.evaluate(() => {
-    const widthIn = (family: string) => {
-      const text = Object.assign(document.createElement('span'), { textContent: 'Figs, 12 of them' })
-      text.style.cssText = `position: absolute; font: 100px ${family}`
-      document.body.append(text)
-      const { width } = text.getBoundingClientRect()
-      text.remove()
-      return width
-    }
-    return widthIn('"Figtree Variable", monospace') !== widthIn('monospace')
-  })
+const isInTypeface = async (page: Page) =>
+  (await widthIn(page, '100px "Figtree Variable", monospace')) !== (await widthIn(page, '100px monospace'))
 
 for (const path of ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/nothing/here']) {
   test(`nothing moves on ${path} when the typeface comes late`, async ({ browser }) => {
@@ -68,4 +69,17 @@ test('a page that the typeface came too late for does without, and the next one 
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   await expect.poll(() => isInTypeface(page)).toBe(true)
   await page.context().close()
+})
+
+test('without the typeface headings are bold by a face of their own, about as wide as in the typeface', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(async () => {
+    const file = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
+    const face = new FontFace('Loaded', `url("${file}")`, { weight: '300 900' }) // however late it comes
+    document.fonts.add(await face.load())
+  })
+  const heading = await widthIn(page, '750 100px "Figtree Fallback", monospace')
+  const text = await widthIn(page, '450 100px "Figtree Fallback", monospace')
+  expect(heading / text).toBeGreaterThan(1.01) // what a browser draws bolder by itself stays as wide
+  expect(heading / (await widthIn(page, '750 100px Loaded'))).toBeCloseTo(1, 1)
 })
