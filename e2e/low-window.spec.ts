@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { loginSeller } from './seller-area.ts'
+import { expect, test } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
+
+// 1280 × 800 at 400% zoom is a window of 320 × 200: what stays in place there would leave a strip of the page.
+
+const LOW = { width: 320, height: 200 }
+const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { width: 1280, height: 800 }]
+
+/** The elements, by their classes, that lie where they lay after the page has scrolled. */
+const unmovedByScroll = (page: Page) =>
+  page.evaluate(() => {
+    const placed = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element)
+      return ['fixed', 'sticky'].includes(position) && visibility === 'visible' && element.clientHeight > 0
+    })
+    const tops = (scroll: number) => {
+      window.scrollTo(0, scroll)
+      return placed.map((element) => element.getBoundingClientRect())
+    }
+    const before = tops(300)
+    const after = tops(320)
+    const isInWindow = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    return placed
+      .filter((_, at) => {
+        const [earlier, later] = [before[at], after[at]]
+        return earlier && later && earlier.top === later.top && isInWindow(later)
+      })
+      .map(({ className }) => className)
+  })
+
+/** Goes through the whole page by Tab. Gives how many stops there were, and those of which nothing was to be seen. */
+async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[] }> {
+  const hidden: string[] = []
+  for (let stops = 0; ; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body || element.hasAttribute('data-passed')) return null
+      element.setAttribute('data-passed', '')
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const isAt = (across: number, down: number) => {
+        const hit = document.elementFromPoint(left + width * across, top + height * down)
+        return hit !== null && (element.contains(hit) || (hit.closest('label') ?? hit).contains(element))
+      }
+      const isSeen = [0.1, 0.5, 0.9].some((across) => [0.1, 0.5, 0.9].some((down) => isAt(across, down)))
+      return { isSeen, name: element.outerHTML.slice(0, 120) }
+    })
+    if (!stop) return { stops, hidden }
+    if (!stop.isSeen) hidden.push(stop.name)
+  }
+}
+
+test('what stays in place on a phone scrolls with the page in a low window', async ({ page, shopper, shelves, store }) => {
+  await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
+  const token = await loginSeller(store)
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+  const stays = {
+    '/': ['navbar'],
+    [`/products/fruits/${await shelves.id('Strawberries')}`]: ['navbar', 'product-actions'],
+    '/cart': ['navbar', 'order-submit'],
+    '/seller/product-list': ['seller-header', 'seller-sidebar'],
+  }
+  for (const [path, names] of Object.entries(stays)) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await unmovedByScroll(page), path).toEqual(names)
+    for (const size of [LOW, { width: 740, height: 360 }, { width: 1280, height: 400 }]) {
+      await page.setViewportSize(size)
+      expect(await unmovedByScroll(page), `${path} at ${size.width} × ${size.height}`).toEqual([])
+    }
+  }
+})
+
+for (const size of SIZES) {
+  test(`at ${size.width} × ${size.height} nothing covers what has the focus`, async ({ page, shopper, shelves, store }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    await shopper.hasAddress()
+    await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
+    const token = await loginSeller(store)
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+    for (const path of [
+      '/',
+      `/products/fruits/${await shelves.id('Strawberries')}`,
+      '/cart',
+      '/seller',
+      '/seller/product-list',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const { stops, hidden } = await tabThrough(page)
+      expect(stops, path).toBeGreaterThan(10)
+      expect(hidden, path).toEqual([])
+    }
+  })
+}
