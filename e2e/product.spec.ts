@@ -37,12 +37,15 @@ test('pictures are chosen by mouse and by keyboard', async ({ page, request }) =
   await pageReady(page)
   const shown = page.locator('.product-gallery > .picture img')
   const first = await shown.getAttribute('src')
-  await page.getByRole('button', { name: 'Picture 2 of 4' }).click()
+  const thumbs = page.getByRole('group', { name: `Pictures of ${avocado.name}` })
+  const choice = (number: number) => thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 4`, exact: true })
+  await choice(2).click()
   await expect(shown).not.toHaveAttribute('src', first ?? '')
-  await page.getByRole('button', { name: 'Picture 1 of 4' }).focus()
+  await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 4`, exact: true })).toBeVisible()
+  await choice(1).focus()
   await page.keyboard.press('Enter')
   await expect(shown).toHaveAttribute('src', first ?? '')
-  await expect(page.getByRole('button', { name: 'Picture 1 of 4' })).toHaveAttribute('aria-current', 'true')
+  await expect(choice(1)).toHaveAttribute('aria-current', 'true')
 })
 
 test('Add to Cart becomes a stepper, which counts up, down and away', async ({ page, request }) => {

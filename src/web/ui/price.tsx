@@ -10,13 +10,14 @@ interface PriceProps {
 
 /** Offer price first, then the list price struck through where it is higher, then what else belongs on their line. */
 export function Price({ price, offerPrice, large = false, children }: PriceProps & { large?: boolean; children?: ReactNode }) {
+  const isOffer = offerPrice < price
   return (
     <p className={large ? 'price price-large' : 'price'}>
       <span className="price-offer">
-        <span className="visually-hidden">Offer price </span>
+        <span className="visually-hidden">{isOffer ? 'Offer price ' : 'Price '}</span>
         {formatDollars(offerPrice)}
       </span>
-      {offerPrice < price && (
+      {isOffer && (
         <>
           {' '}
           <s className="price-list">
