@@ -12,7 +12,7 @@ test('a product page has breadcrumb, prices, bullets, rating and related product
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Products',
-    'Vegetables',
+    'Organic veggies',
     avocado.name,
   ])
   await expect(page.getByRole('heading', { level: 1, name: avocado.name })).toBeVisible()
@@ -38,7 +38,8 @@ test('pictures are chosen by mouse and by keyboard', async ({ page, request }) =
   const shown = page.locator('.product-gallery > .picture img')
   const first = await shown.getAttribute('src')
   const thumbs = page.getByRole('group', { name: `Pictures of ${avocado.name}` })
-  const choice = (number: number) => thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 4`, exact: true })
+  const choice = (number: number) =>
+    thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 4`, exact: true })
   await choice(2).click()
   await expect(shown).not.toHaveAttribute('src', first ?? '')
   await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 4`, exact: true })).toBeVisible()

@@ -25,3 +25,18 @@ test('a price is called an offer only where it is lower than the list price', as
   expect(textsOf(await html(`/products/preserves/${plain._id}`), 'price price-large')).toEqual(['Price $4.50'])
   expect(textsOf(await html('/products/preserves'), 'price')).toEqual(['Price $4.50'])
 })
+
+test('a category has one name on its page, above its products and for search engines', async () => {
+  const { _id } = await store.product({ name: 'Leeks', category: 'Vegetables' })
+  for (const page of [await html(`/products/vegetables/${_id}`), await html('/products/vegetables')]) {
+    expect(textsOf(page, 'breadcrumb')[0]).toContain('HomeProductsOrganic veggies')
+    expect(page.includes('"name":"Organic veggies"')).toBe(true)
+    expect(/>Vegetables<|"name":"Vegetables"/.test(page)).toBe(false)
+  }
+})
+
+test('a category outside the seven keeps its own name', async () => {
+  const { _id } = await store.product({ name: 'Kibble', category: 'Pet Food' })
+  expect(textsOf(await html(`/products/pet%20food/${_id}`), 'breadcrumb')).toEqual(['HomeProductsPet FoodKibble'])
+  expect(textsOf(await html('/products/pet%20food'), 'breadcrumb')).toEqual(['HomeProductsPet Food'])
+})

@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import { useStoreFacts } from '../../store-facts.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { categoryName } from './category-tiles.ts'
 
 interface CatalogBreadcrumbProps {
   /** On a product's page. */
@@ -16,7 +17,7 @@ export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
   const above = [
     { text: 'Home', href: paths.home() },
     { text: 'Products', href: paths.products() },
-    ...(category === undefined ? [] : [{ text: category, href: paths.category(category) }]),
+    ...(category === undefined ? [] : [{ text: categoryName(category), href: paths.category(category) }]),
   ]
   const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }] // the last one is the page itself
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../../domain/product.ts'
-import { CATEGORY_DRAWINGS, CATEGORY_TILES, tileOf } from './category-tiles.ts'
+import { CATEGORY_DRAWINGS, CATEGORY_TILES, categoryName, tileOf } from './category-tiles.ts'
 
 test('there is one tile for each category, in their order', () => {
   expect(CATEGORY_TILES.map((tile) => tile.path)).toEqual(CATEGORIES)
@@ -27,6 +27,12 @@ test('a tile is found by the category of an address, whatever its case', () => {
 
 test('a category outside the seven has no tile', () => {
   expect(tileOf('pet food')).toBeUndefined()
+})
+
+test('a category is called what its tile says, and one without a tile what it is called itself', () => {
+  expect(categoryName('Vegetables')).toBe('Organic veggies')
+  expect(categoryName('bakery')).toBe('Bakery & Breads')
+  expect(categoryName('Pet Food')).toBe('Pet Food')
 })
 
 test('the file of drawings has as many squares as there are drawings, in each of its sizes', async () => {

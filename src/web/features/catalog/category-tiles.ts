@@ -8,7 +8,7 @@ export interface CategoryTile {
   readonly drawings: readonly [string, ...string[]]
 }
 
-/** The seven shelves as shoppers see them (specification, section 2). */
+/** The seven categories as shoppers see them (specification, section 2). */
 export const CATEGORY_TILES: readonly CategoryTile[] = [
   { text: 'Organic veggies', path: 'Vegetables', drawings: ['broccoli', 'carrots', 'tomatoes'] },
   { text: 'Fresh Fruits', path: 'Fruits', drawings: ['strawberries'] },
@@ -25,3 +25,6 @@ export const CATEGORY_DRAWINGS = CATEGORY_TILES.flatMap(({ drawings }) => drawin
 /** The tile of a category as it stands in an address, whatever its case; none for a category outside the seven. */
 export const tileOf = (category: string): CategoryTile | undefined =>
   CATEGORY_TILES.find((tile) => tile.path.toLowerCase() === category.toLowerCase())
+
+/** What people read for a category: its tile's text; a category outside the seven is called what its products call it. */
+export const categoryName = (category: string): string => tileOf(category)?.text ?? category

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { useStoreFacts } from '../../store-facts.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import { wireCents } from '../../ui/price.tsx'
+import { categoryName } from '../catalog/category-tiles.ts'
 
 /**
  * A product and what it costs. Neither rating nor reviews: the stars on the page are the same on every product and nobody
@@ -19,7 +20,7 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
     name,
     url,
     sku: _id,
-    category,
+    category: categoryName(category),
     ...(image.length > 0 && { image: image.map((src) => new URL(src, publicUrl).href) }),
     ...(description.length > 0 && { description: description.join('\n') }),
     offers: {

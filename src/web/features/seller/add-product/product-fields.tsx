@@ -1,5 +1,6 @@
 import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { categoryName } from '../../catalog/category-tiles.ts'
 import { type DraftState, typeDraft } from './draft-store.ts'
 
 /** What the product is. */
@@ -30,7 +31,9 @@ export function ProductFields({ draft, errors, sent }: DraftState) {
             >
               <option value="">Choose a category</option>
               {[...CATEGORIES, OTHER_CATEGORY].map((category) => (
-                <option key={category}>{category}</option>
+                <option key={category} value={category}>
+                  {categoryName(category)}
+                </option>
               ))}
             </select>
           )}

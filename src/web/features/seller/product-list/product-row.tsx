@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from './stock-switch.tsx'
 
 interface ProductRowProps {
@@ -18,7 +19,7 @@ export const ProductRow = memo(function ProductRow({ product, isChanging, onStoc
       <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
       <p className="seller-product-name">{product.name}</p>
       <p className="seller-product-category" data-category={product.category}>
-        {product.category}
+        {categoryName(product.category)}
       </p>
       <div className="seller-product-price">
         <Price {...product} />
