@@ -59,7 +59,7 @@ test.describe('when calls fail', () => {
     await search(page).fill(` ${old.toUpperCase()} `)
     await expect(rows(page)).toHaveCount(1)
     await expect(rowOf(page, old)).toContainText('In stock')
-    await expect(page.getByText('1 found')).toBeVisible()
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible()
     await expectWholeScreen(page, 'seller-product-list-searched')
     await search(page).fill('nothing of the kind')
     await expect(page.getByRole('heading', { name: 'Nothing found for “nothing of the kind”' })).toBeVisible()

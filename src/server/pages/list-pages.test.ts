@@ -168,15 +168,16 @@ test('a cursor whose product has sold out since goes on where it was', async () 
 const countIn = (page: string): string =>
   (/<(?:p|span) role="status">(.*?)<\/(?:p|span)>/.exec(page)?.[1] ?? '').replaceAll('<!-- -->', '')
 
-test('how many products there are is said of all of them, and of a list that is seen whole', async () => {
+test('how many products there are is said of all of them, and of a list that is seen whole with how many are out of stock', async () => {
   const inStock = Object.values(SHELVES).reduce((sum, shelf) => sum + shelf.inStock, 0)
   const all = await html('/products')
   expect(countIn(all)).toBe(`${inStock} products in stock`)
   expect(countIn(await html(nextOf(all) ?? ''))).toBe(`${inStock} products in stock`)
-  expect(countIn(await html('/products/few'))).toBe('8 products')
+  expect(countIn(await html('/products/few'))).toBe('8 products, 3 out of stock')
+  expect(countIn(await html('/products/a%20whole%20page'))).toBe('24 products')
   expect(countIn(await html('/products/some%20of%20both'))).toBe('More than 24 products')
-  expect(countIn(await html('/products?q=few'))).toBe('5 products')
-  expect(countIn(await html('/products?q=of+both'))).toBe('More than 24 products')
+  expect(countIn(await html('/products?q=few'))).toBe('5 products in stock')
+  expect(countIn(await html('/products?q=of+both'))).toBe('More than 24 products in stock')
 })
 
 test('nobody counts further than a browser would hold', async () => {

@@ -1,13 +1,14 @@
 import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { FoundProducts } from './found-products.ts'
+import { productCount } from './product-count.ts'
 
 /** How many products there are, in words. */
 export function countWords(found: FoundProducts): string {
   if (found.status === 'loading') return 'Loading products'
   if (found.status === 'failed') return 'Products could not be loaded'
-  const { count, products } = found
+  const { count, outOfStock, products } = found
   if (products.length === 0 && count !== 0) return 'No further products' // on a page behind the end of a list
   if (count === null) return `More than ${products.length} products`
   if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${MAX_PRODUCTS_IN_BROWSER} products` // nobody counts further
-  return count === 1 ? '1 product' : `${count} products`
+  return productCount(count, outOfStock)
 }

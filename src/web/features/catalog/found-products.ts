@@ -19,6 +19,8 @@ export type FoundProducts =
       readonly further: FurtherProducts | null
       /** How many there are in all; null when that was not counted, and is more than are shown. */
       readonly count: number | null
+      /** How many of these are out of stock; 0 in a list that has none of them. */
+      readonly outOfStock: number
     }
 
 /** What is known of a list. */
@@ -43,5 +45,6 @@ export function foundProducts(
     show: status === 'failed' ? retry : () => show(shown + CARDS_A_STEP),
   } as const
   const isAll = isEnd && products.length <= shown
-  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count }
+  const outOfStock = products.filter(({ inStock }) => !inStock).length
+  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock }
 }

@@ -36,7 +36,7 @@ export function ProductResults({ search, cursor, found }: ProductResultsProps) {
         <p className="soft">
           <span role="status">
             {countWords(found)}
-            {!isSearch && found.status === 'ready' && ' in stock'}
+            {found.status === 'ready' && ' in stock'}
           </span>
           {isSearch && ' · '}
           {isSearch && (

@@ -1,5 +1,6 @@
 import type { ProductWire } from '../../../../contract/products.ts'
 import { matchingProducts } from '../../catalog/matching-products.ts'
+import { productCount } from '../../catalog/product-count.ts'
 import type { PagedState } from '../paged-list.ts'
 
 export type ProductsState = PagedState<ProductWire>
@@ -45,9 +46,7 @@ export function countWords({ rows, hasMore }: ProductsState, typed: string, list
   if (list.status !== 'ready') return list.status === 'failed' ? 'Not loaded' : rows === null ? 'Loading' : 'Searching'
   const { products, isComplete } = list
   if (!isComplete) return 'Searching'
-  if (plain(typed) !== '') return hasMore ? `The newest ${products.length} of those found` : `${products.length} found`
-  if (hasMore) return `The newest ${products.length} products`
-  if (products.length === 0) return 'None yet'
-  const outOfStock = products.filter((product) => !product.inStock).length
-  return `${products.length === 1 ? '1 product' : `${products.length} products`}, ${outOfStock} out of stock`
+  if (hasMore) return plain(typed) === '' ? `The newest ${products.length} products` : `The newest ${products.length} matches`
+  if (products.length === 0 && plain(typed) === '') return 'None yet'
+  return productCount(products.length, products.filter((product) => !product.inStock).length)
 }
