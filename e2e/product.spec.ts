@@ -38,8 +38,7 @@ test('pictures are chosen by mouse and by keyboard', async ({ page, request }) =
   const shown = page.locator('.product-gallery > .picture img')
   const first = await shown.getAttribute('src')
   const thumbs = page.getByRole('group', { name: `Pictures of ${avocado.name}` })
-  const choice = (number: number) =>
-    thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 4`, exact: true })
+  const choice = (number: number) => thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 4`, exact: true })
   await choice(2).click()
   await expect(shown).not.toHaveAttribute('src', first ?? '')
   await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 4`, exact: true })).toBeVisible()
@@ -80,14 +79,28 @@ test('Buy now adds and goes to the cart', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: avocado.name })).toBeVisible()
 })
 
-test('what is out of stock says so and can’t be added', async ({ page, request }) => {
+test('what is out of stock says so, is gray and can’t be added', async ({ page, request }) => {
   const { products } = await (await request.get('/api/product/list?inStock=false&limit=1')).json()
   await page.goto(`/products/${products[0].category.toLowerCase()}/${products[0]._id}`)
   await pageReady(page)
-  await expect(page.locator('.product-about')).toContainText('Out of stock')
+  await expect(page.locator('.product-price')).toContainText('Out of stock')
+  await expect(page.locator('.product-gallery > .picture img')).toHaveCSS('filter', 'grayscale(1)')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
 })
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`at ${width} px others stand in view beside what is out of stock`, async ({ page, request }) => {
+    const { products } = await (await request.get('/api/product/list?inStock=false&search=cherries')).json()
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/products/fruits/${products[0]._id}`)
+    const others = page.getByRole('region', { name: 'Related products' })
+    await expect(others.getByRole('heading', { name: 'Related products' })).toBeInViewport({ ratio: 1 })
+    await expect(others.locator('.picture').first()).toBeInViewport()
+    await expect(others.getByRole('article')).toHaveCount(5)
+    await expect(others.getByRole('button', { name: /^Add / })).toHaveCount(5)
+  })
+}
 
 test('a product that does not exist is said to be not found', async ({ page }) => {
   await page.goto('/contact')

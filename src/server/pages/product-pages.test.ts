@@ -40,3 +40,14 @@ test('a category outside the seven keeps its own name', async () => {
   expect(textsOf(await html(`/products/pet%20food/${_id}`), 'breadcrumb')).toEqual(['HomeProductsPet FoodKibble'])
   expect(textsOf(await html('/products/pet%20food'), 'breadcrumb')).toEqual(['HomeProductsPet Food'])
 })
+
+test('a product that is sold out says so where an offer would stand, and shows others before what it is itself', async () => {
+  const soldOut = await store.product({ name: 'Quinces', category: 'Orchard', inStock: false })
+  await store.product({ name: 'Pears', category: 'Orchard' })
+  const page = await html(`/products/orchard/${soldOut._id}`)
+  expect(textsOf(page, 'price price-large')).toEqual(['Offer price $3.60 Price $4.50Out of stock'])
+  for (const button of ['Add to Cart', 'Buy now']) expect(page.includes(button), button).toBe(false)
+  const places = ['>Quinces</h1>', '>Related products<', '>Pears</a>', '>About this product<'].map((words) => page.indexOf(words))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})

@@ -1,8 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../paths.ts'
-import { Status } from '../../ui/status.tsx'
 import { useQuantity } from '../cart/cart-store.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
@@ -11,7 +9,6 @@ import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 export function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
   const [, navigate] = useLocation()
-  if (!product.inStock) return <OutOfStock />
   const buyNow = () => {
     addToCart(product)
     navigate(paths.cart())
@@ -34,12 +31,3 @@ export function ProductActions({ product }: { product: ProductWire }) {
     </div>
   )
 }
-
-const OutOfStock = () => (
-  <div className="product-out">
-    <Status tone="plain" icon={CircleAlert}>
-      Out of stock
-    </Status>
-    <p className="soft">We are restocking. Until then it can't be added to the cart.</p>
-  </div>
-)

@@ -14,6 +14,7 @@ import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 import { describeProduct } from './describe-product.ts'
 import { ProductAbout } from './product-about.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductStructuredData } from './product-structured-data.tsx'
@@ -21,6 +22,7 @@ import { RelatedProducts } from './related-products.tsx'
 import '../../look/thumb-bar.css'
 import '../catalog/category-grid.css'
 import './product-page.css'
+import './sold-out.css'
 
 /** One product. Shown at once where a list has brought it already, and whole and up to date when its own answer is there. */
 export function ProductPage({ id: part }: { category: string; id: string }) {
@@ -43,7 +45,7 @@ export function ProductPage({ id: part }: { category: string; id: string }) {
 }
 
 function FoundProduct({ product }: { product: ProductWire }) {
-  const { name, category } = product
+  const { name, category, inStock } = product
   return (
     <>
       <PageHead
@@ -56,12 +58,19 @@ function FoundProduct({ product }: { product: ProductWire }) {
       <ProductStructuredData product={product} />
       <div className="page container">
         <CatalogBreadcrumb category={category} here={name} />
-        <article className="product">
+        <article className={inStock ? 'product' : 'product is-out'}>
           <ProductGallery product={product} />
-          <ProductAbout product={product} />
+          <ProductAbout product={product}>{inStock && <ProductDetails product={product} />}</ProductAbout>
         </article>
       </div>
       <RelatedProducts product={product} />
+      {!inStock && (
+        <div className="section container">
+          <div className="product-details">
+            <ProductDetails product={product} />
+          </div>
+        </div>
+      )}
     </>
   )
 }

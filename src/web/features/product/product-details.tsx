@@ -1,0 +1,29 @@
+import { Bike, Leaf } from 'lucide-react'
+import type { ProductWire } from '../../../contract/products.ts'
+
+/** What there is to know of a product, and how it comes. */
+export const ProductDetails = ({ product }: { product: ProductWire }) => (
+  <>
+    {product.description.length > 0 && (
+      <section className="product-description" aria-labelledby="about">
+        <h2 id="about">About this product</h2>
+        <ul className="bullet-list">
+          {product.description.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike and never change places
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <ul className="product-promise">
+      <li>
+        <Bike className="icon" aria-hidden="true" />
+        Groceries delivered in under 30 minutes
+      </li>
+      <li>
+        <Leaf className="icon" aria-hidden="true" />
+        Freshness Guaranteed
+      </li>
+    </ul>
+  </>
+)
