@@ -84,7 +84,7 @@ for (const bypassCSP of [false, true]) {
         ['/', PRODUCT.name],
         ['/products', PRODUCT.name],
         [`/products?q=${encodeURIComponent(PRODUCT.name)}`, PRODUCT.name],
-        [`/products?q=${encodeURIComponent(`${LINE}${SCRIPT}`)}`, '</script>'],
+        [`/products?q=${encodeURIComponent(`${SCRIPT}${LINE}`)}`, SCRIPT],
         [category, PRODUCT.name],
         [`${category}/${product._id}`, PRODUCT.description[1] ?? ''],
         ['/cart', IMG],

@@ -69,6 +69,13 @@ test.describe('when calls fail', () => {
     await expect(search(page)).toBeFocused()
     await expect(rows(page)).toHaveCount(100)
 
+    await search(page).fill(old)
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
+    await expect(rows(page)).toHaveCount(100)
+
     const { products } = await (await page.request.get(calls.listProducts)).json()
     const more = page.getByRole('button', { name: 'Load more products' })
     await failCall(page, calls.listProducts, 500, 'The rest is away')

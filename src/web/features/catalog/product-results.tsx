@@ -3,6 +3,7 @@ import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
+import { shortenText } from '../../shorten-text.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
@@ -18,21 +19,24 @@ interface ProductResultsProps {
   readonly found: FoundProducts
 }
 
+const MAX_REPEATED = 32 // characters of a search: its field has them all
+
 /** Head, heading, count and cards of the products page. */
 export function ProductResults({ search, cursor, found }: ProductResultsProps) {
   const isSearch = search !== ''
+  const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
   const page = paths.further(paths.products(search), cursor)
   const isEmpty = found.status === 'ready' && found.products.length === 0
   return (
     <>
       <PageHead
-        title={isSearch ? `Results for “${search}”` : 'All products'}
+        title={title}
         description="Fresh vegetables, fruits, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
       <div className="page-head">
-        <h1>{isSearch ? `Results for “${search}”` : 'All products'}</h1>
+        <h1>{title}</h1>
         <p className="soft">
           <span role="status">
             {countWords(found)}
@@ -59,7 +63,7 @@ const NothingFound = ({ search }: { search: string }) => (
     <EmptyState
       level={2}
       art={<NothingFoundArt />}
-      title={`Nothing found for “${search}”`}
+      title={`Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
       action={
         <Link className="button button-primary" href={paths.products()}>
           See all products

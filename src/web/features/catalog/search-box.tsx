@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { useStoreFacts } from '../../store-facts.ts'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { prepareFilter } from './prepare-filter.ts'
 import { useProductQueries } from './product-queries.ts'
 import { useTypedText } from './typed-text.ts'
@@ -47,6 +48,7 @@ export function SearchBox() {
         onChange={(event) => type(event.target.value)}
         onFocus={() => searchesOnServer || void prepareFilter(queries)}
       />
+      <ClearSearch text={text} field={input} onClear={() => type('')} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
 import labelDense from '../../../pictures/label@2x.webp'
 import label from '../../../pictures/label.webp'
+import { shortenText } from '../../../shorten-text.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
@@ -34,7 +35,7 @@ const NothingFound = ({ typed, onClear }: { typed: string; onClear: () => void }
   <EmptyState
     level={2}
     art={<NothingFoundArt />}
-    title={`Nothing found for “${typed}”`}
+    title={`Nothing found for “${shortenText(typed, 32)}”`}
     action={
       <button type="button" className="button button-secondary" onClick={onClear}>
         Show all products

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type RefObject, useId } from 'react'
+import { ClearSearch } from '../../../ui/clear-search.tsx'
 
 interface ProductSearchProps {
   readonly typed: string
   readonly onType: (text: string) => void
-  readonly box: Ref<HTMLInputElement>
+  readonly box: RefObject<HTMLInputElement | null>
 }
 
 /** Finds products of the list by name, as one types. */
@@ -28,6 +29,7 @@ export function ProductSearch({ typed, onType, box }: ProductSearchProps) {
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />
+      <ClearSearch text={typed} field={box} onClear={() => onType('')} />
     </form>
   )
 }
