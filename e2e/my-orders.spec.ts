@@ -121,6 +121,25 @@ test('on paper there are the orders with their details, and no navbar or footer'
   }
 })
 
+for (const width of [768, 1280]) {
+  test(`at ${width} px the prices of lines stand below one another, above their total`, async ({ page, shopper }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await shopper.orders({ Strawberries: 2, Bananas: 1, Broccoli: 3 })
+    await page.goto('/my-orders')
+    await expect(cards(page).locator('.order-line')).toHaveCount(3)
+    const figures = cards(page).locator('.order-card-amount, .order-line > .numbers, dl div:last-child dd')
+    const rights = await figures.evaluateAll((shown) =>
+      shown.map((figure) => {
+        const text = document.createRange()
+        text.selectNodeContents(figure)
+        return Math.round(text.getBoundingClientRect().right)
+      }),
+    )
+    expect(rights).toHaveLength(5)
+    expect(new Set(rights).size, `right edges ${rights.join(', ')}`).toBe(1)
+  })
+}
+
 test.describe('when orders can’t be fetched', () => {
   test.use({ expectedOnConsole: [/Failed to load resource|Orders could not be loaded: Something went wrong on our side/] })
 
