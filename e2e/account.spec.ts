@@ -119,7 +119,7 @@ test.describe('when the store refuses or fails', () => {
     await field(page, 'Old password').fill(`${shopper.password}?`)
     await field(page, 'New password').fill('a better password')
     await send(page).click()
-    await expect(field(page, 'Old password')).toHaveAccessibleDescription('The old password is wrong')
+    await expect(field(page, 'Old password')).toHaveAccessibleDescription('The current password is incorrect')
     await expect(field(page, 'Old password')).toBeFocused()
     await expect(field(page, 'New password')).toHaveValue('a better password')
     await expectAccessible(page)

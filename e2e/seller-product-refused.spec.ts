@@ -51,7 +51,7 @@ test('an offer above the price and missing fields are refused at the field, and 
   await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
   await typeInto(offerField(page), '4,51')
   await page.keyboard.press('Tab')
-  await expect(offerField(page)).toHaveAccessibleDescription('Offer price must not be higher than the price')
+  await expect(offerField(page)).toHaveAccessibleDescription('Offer price can’t be higher than the price')
   await expect(offerField(page)).toHaveAttribute('aria-invalid', 'true')
   await addButton(page).click()
   await expect(nameField(page)).toHaveAccessibleDescription('Name is required')

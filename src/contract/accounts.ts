@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { cartItems } from './carts.ts'
 
-export const MIN_PASSWORD = 8
-
 export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
 export type UserWire = z.output<typeof userWire>
 

@@ -8,20 +8,22 @@ import {
   nameProblem,
   offerProblem,
   priceProblem,
+  priceTextProblem,
   weightProblem,
 } from '../domain/new-product.ts'
 import { OTHER_CATEGORY } from '../domain/product.ts'
 import { rule } from './rule.ts'
+import { textBy } from './text.ts'
 
 // The browser takes the rules from the domain and not from here: what schemas of this file need of zod would come with every page.
 
 /** A price, a number or, since forms send text, decimal text; gives cents. */
 const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
-    z.union([z.number(), z.string()], `${name} must be a number`),
+    z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
     z.transform((value, context) => {
-      const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value.trim())
-      const message = priceProblem(amount, name)
+      const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
+      const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
       if (message === null) return amount as Cents // null is a problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
@@ -44,7 +46,7 @@ const optional = (name: string, problemOf: (text: string) => string | null) =>
 /** The part `productData` of the seller's form, once parsed as JSON. */
 export const newProductRequest = z
   .object({
-    name: z.string('Name is required').check(z.trim(), rule(nameProblem)),
+    name: textBy(nameProblem),
     price: price('Price'),
     offerPrice: price('Offer price'),
     description: z._default(z.optional(description), []),

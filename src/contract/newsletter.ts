@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from './email.ts'
+import { emailProblem } from '../domain/email.ts'
+import { textBy } from './text.ts'
 
-export const subscribeRequest = z.object({ email })
+export const subscribeRequest = z.object({ email: textBy(emailProblem) })

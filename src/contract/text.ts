@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { requiredTextProblem, textProblem } from '../domain/text.ts'
+import { type TextRule, textProblem } from '../domain/text.ts'
 import { rule } from './rule.ts'
 
-/** Text for people: trimmed, 1 to `max` characters. `name` starts the sentences: `Name is required`. */
-export const requiredText = (name: string, max: number) =>
-  z.string(`${name} is required`).check(
-    z.trim(),
-    rule((text) => requiredTextProblem(text, name, max)),
-  )
+/** Text by a rule of the domain, trimmed. Whatever is no text is told the same as none. */
+export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.trim(), rule(problemOf))
 
-/** Text that may be empty, with the same bounds. */
+/** The same with every space that was typed. */
+export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(rule(problemOf))
+
+const noneBy = (problemOf: TextRule) => problemOf('') ?? 'must be text'
+
+/** Text that may be empty, trimmed, of at most `max` characters. `name` starts the sentences: `search must be text`. */
 export const optionalText = (name: string, max: number) =>
   z.string(`${name} must be text`).check(
     z.trim(),

@@ -1,3 +1,6 @@
+import { emailProblem } from './email.ts'
+import { type FieldRules, requiredTextRule } from './text.ts'
+
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
 
@@ -19,4 +22,20 @@ export type NewAddress = Readonly<Record<AddressField, string>>
 
 export interface Address extends NewAddress {
   readonly id: AddressId
+}
+
+const MAX_FIELD = 200
+const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // kept as text, since some start with 0
+
+export const ADDRESS_RULES: FieldRules<AddressField> = {
+  firstName: requiredTextRule('First name', MAX_FIELD),
+  lastName: requiredTextRule('Last name', MAX_FIELD),
+  email: (typed) => emailProblem(typed) ?? requiredTextRule('Email', MAX_FIELD)(typed),
+  street: requiredTextRule('Street address', MAX_FIELD),
+  city: requiredTextRule('City', MAX_FIELD),
+  state: requiredTextRule('State', MAX_FIELD),
+  zipcode: (typed) =>
+    requiredTextRule('ZIP code', MAX_FIELD)(typed) ?? (ZIP_CODE.test(typed.trim()) ? null : 'Enter a ZIP code, like 97205'),
+  country: requiredTextRule('Country', MAX_FIELD),
+  phone: requiredTextRule('Phone', MAX_FIELD),
 }

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { type Cents, centsOfText } from './money.ts'
 import { requiredTextProblem, textProblem } from './text.ts'
 
 // What a new product must hold, for the call that adds one and for the form that a seller fills. Each rule gives the sentence that
@@ -19,17 +19,24 @@ export const weightProblem = (weight: string): string | null => textProblem(weig
 export const descriptionLines = (given: string | readonly string[]): string[] =>
   (typeof given === 'string' ? given.split(/\r\n|[\n\r]/) : given).map((line) => line.trim()).filter((line) => line !== '')
 
-export const lineProblem = (line: string): string | null => requiredTextProblem(line, 'A description line', MAX_DESCRIPTION_LINE)
+export const lineProblem = (line: string): string | null =>
+  requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
 
 export const linesProblem = (lines: readonly string[]): string | null =>
-  lines.length > MAX_DESCRIPTION_LINES ? `Description may have at most ${MAX_DESCRIPTION_LINES} lines` : null
+  lines.length > MAX_DESCRIPTION_LINES ? `Description can have up to ${MAX_DESCRIPTION_LINES} lines` : null
+
+type PriceName = 'Price' | 'Offer price'
 
 /** More than 0 and at most 100,000 dollars; `name` is which of the two prices. `amount` null: it is no amount in dollars and cents. */
-export function priceProblem(amount: Cents | null, name: 'Price' | 'Offer price'): string | null {
-  if (amount === null) return `${name} must be a number with at most two decimals`
-  return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be more than 0 and at most 100,000`
+export function priceProblem(amount: Cents | null, name: PriceName): string | null {
+  if (amount === null) return `${name} must be in dollars and cents, like 4.50`
+  return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be between $0.01 and $100,000`
 }
+
+/** The same of a price as decimal text. */
+export const priceTextProblem = (text: string, name: PriceName): string | null =>
+  text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
 
 /** Null where a price is not known: then the offer is not above it. */
 export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
-  price !== null && offerPrice !== null && offerPrice > price ? 'Offer price must not be higher than the price' : null
+  price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

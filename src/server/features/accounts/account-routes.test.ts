@@ -63,7 +63,7 @@ test('says for each field what is wrong with it', async () => {
       errors: {
         name: 'Name is required',
         email: 'Enter a valid email',
-        password: 'Password must have at least 8 characters',
+        password: 'Password must be at least 8 characters',
       },
     },
   })
@@ -85,7 +85,7 @@ test.each([
 ])('refuses a name with %s', async (_, name) => {
   expect(await store.visitor().post(calls.registerShopper, { ...newAccount(), name })).toMatchObject({
     status: 422,
-    body: { errors: { name: "Name has characters that can't be kept" } },
+    body: { errors: { name: 'Name has characters that can’t be saved' } },
   })
 })
 
@@ -127,7 +127,7 @@ test('an email with NUL, which the database can’t even be asked for, is refuse
   for (const login of [calls.loginShopper, calls.loginSeller]) {
     expect(await store.visitor().post(login, { email: 'maya\0@example.com', password: 'a long password' })).toMatchObject({
       status: 422,
-      body: { errors: { email: "Email has characters that can't be kept" } },
+      body: { errors: { email: 'Email has characters that can’t be saved' } },
     })
   }
 })

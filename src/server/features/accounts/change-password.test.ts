@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const NEW = 'a better password'
-const WRONG = { status: 422, body: { success: false, errors: { oldPassword: 'The old password is wrong' } } }
+const WRONG = { status: 422, body: { success: false, errors: { oldPassword: 'The current password is incorrect' } } }
 
 const login = (email: string, password: string) => store.visitor().post(calls.loginShopper, { email, password })
 
@@ -42,7 +42,7 @@ test('says for each field what is wrong with it', async () => {
   const shopper = await store.shopper()
   expect(await shopper.post(calls.changePassword, { oldPassword: '', newPassword: 'short' })).toMatchObject({
     status: 422,
-    body: { errors: { oldPassword: 'Old password is required', newPassword: 'New password must have at least 8 characters' } },
+    body: { errors: { oldPassword: 'Current password is required', newPassword: 'New password must be at least 8 characters' } },
   })
 })
 

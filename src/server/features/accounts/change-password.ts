@@ -35,6 +35,6 @@ export function changePassword(
 }
 
 function wrongOldPassword(): Refusal {
-  const message = 'The old password is wrong'
+  const message = 'The current password is incorrect'
   return new Refusal(422, message, { errors: { oldPassword: message } })
 }

@@ -36,10 +36,10 @@ test('asks for every field', async () => {
     firstName: 'First name is required',
     lastName: 'Last name is required',
     email: 'Email is required',
-    street: 'Street is required',
+    street: 'Street address is required',
     city: 'City is required',
     state: 'State is required',
-    zipcode: 'Zip code is required',
+    zipcode: 'ZIP code is required',
     country: 'Country is required',
     phone: 'Phone is required',
   })

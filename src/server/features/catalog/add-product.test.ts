@@ -80,30 +80,31 @@ test('only the seller adds products', async () => {
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['no name', { name: ' ' }, { name: 'Name is required' }],
-  ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must have at most 200 characters' }],
-  ['a price of nothing', { price: 0, offerPrice: 0 }, { price: 'Price must be more than 0 and at most 100,000' }],
-  ['a price below nothing', { price: -1 }, { price: 'Price must be more than 0 and at most 100,000' }],
-  ['a price of three decimals', { price: 4.505 }, { price: 'Price must be a number with at most two decimals' }],
-  ['a price beyond all groceries', { price: 100_000.01 }, { price: 'Price must be more than 0 and at most 100,000' }],
-  ['a price in words', { price: 'cheap' }, { price: 'Price must be a number with at most two decimals' }],
+  ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must be 200 characters or fewer' }],
+  ['a price of nothing', { price: 0, offerPrice: 0 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a price below nothing', { price: -1 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a price of three decimals', { price: 4.505 }, { price: 'Price must be in dollars and cents, like 4.50' }],
+  ['a price beyond all groceries', { price: 100_000.01 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a price in words', { price: 'cheap' }, { price: 'Price must be in dollars and cents, like 4.50' }],
   ['no price', { price: null }, { price: 'Price must be a number' }],
-  ['an offer above the price', { price: 3, offerPrice: 3.01 }, { offerPrice: 'Offer price must not be higher than the price' }],
+  ['a price of no text', { price: ' ' }, { price: 'Price is required' }],
+  ['an offer above the price', { price: 3, offerPrice: 3.01 }, { offerPrice: 'Offer price can’t be higher than the price' }],
   [
     'all that is wrong at once',
     { name: 'x'.repeat(201), offerPrice: 99_999, description: ['x'.repeat(501), 'line'] },
     {
-      name: 'Name must have at most 200 characters',
-      offerPrice: 'Offer price must not be higher than the price',
-      'description.0': 'A description line must have at most 500 characters',
+      name: 'Name must be 200 characters or fewer',
+      offerPrice: 'Offer price can’t be higher than the price',
+      'description.0': 'Each line of the description must be 500 characters or fewer',
     },
   ],
   ['a description of numbers', { description: [1] }, { description: 'Description must be lines of text' }],
   [
     'too many lines',
     { description: Array.from({ length: 51 }, () => 'line') },
-    { description: 'Description may have at most 50 lines' },
+    { description: 'Description can have up to 50 lines' },
   ],
-  ['a weight that is too long', { weight: 'x'.repeat(41) }, { weight: 'Weight must have at most 40 characters' }],
+  ['a weight that is too long', { weight: 'x'.repeat(41) }, { weight: 'Weight must be 40 characters or fewer' }],
 ])('refuses %s', async (_, wrong, errors) => {
   const seller = await store.seller()
   const before = await namesInCatalog()

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { MIN_PASSWORD } from '../../../contract/accounts.ts'
 import type { FieldErrors } from '../../../contract/answers.ts'
+import { MIN_PASSWORD } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'

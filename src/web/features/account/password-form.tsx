@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MIN_PASSWORD } from '../../../contract/accounts.ts'
+import { MIN_PASSWORD } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { Field } from '../../ui/field.tsx'

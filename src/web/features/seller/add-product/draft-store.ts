@@ -51,7 +51,7 @@ export function checkOffer(): void {
   if (isOfferTooHigh(draft)) change({ errors: { ...errors, offerPrice: OFFER_TOO_HIGH } })
 }
 
-const OFFER_TOO_HIGH = 'Offer price must not be higher than the price'
+const OFFER_TOO_HIGH = 'Offer price can’t be higher than the price'
 
 export function choosePictures(at: number, files: readonly File[]): void {
   const { pictures, errors, sent } = form.get()

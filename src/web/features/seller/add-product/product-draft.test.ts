@@ -32,9 +32,9 @@ test('finds nothing wrong with a whole draft', () => {
 
 test.each([
   ['a name of spaces', { name: '   ' }, { name: 'Name is required' }],
-  ['an exponent', { price: '1e3' }, { price: 'Price must be a number with at most two decimals' }],
-  ['a price of nothing', { price: '0', offerPrice: '0' }, { price: 'Price must be more than 0 and at most 100,000' }],
-  ['an offer above the price', { offerPrice: '4.21' }, { offerPrice: 'Offer price must not be higher than the price' }],
+  ['an exponent', { price: '1e3' }, { price: 'Price must be in dollars and cents, like 4.50' }],
+  ['a price of nothing', { price: '0', offerPrice: '0' }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['an offer above the price', { offerPrice: '4.21' }, { offerPrice: 'Offer price can’t be higher than the price' }],
   [
     'a line that is too long',
     { description: `short\n${'x'.repeat(501)}` },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email } from './email.ts'
+import { emailProblem, INVALID_EMAIL } from './email.ts'
 
 const label = (length: number) => 'x'.repeat(length)
 const OF_254 = `${label(64)}@${label(63)}.${label(63)}.${label(57)}.com` // as long as each part and the whole may be
@@ -14,7 +14,7 @@ test.each([
   `maya@${label(63)}.com`,
   OF_254,
 ])('%s is an email', (text) => {
-  expect(email.parse(`  ${text} `)).toBe(text)
+  expect(emailProblem(`  ${text} `)).toBeNull()
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['a line break', 'maya@example.com\nx'],
   ['letters beyond ASCII', 'mäya@example.com'],
 ])('%s is no email', (_, text) => {
-  expect(email.safeParse(text).error?.issues[0]?.message).toBe('Enter a valid email')
+  expect(emailProblem(text)).toBe(INVALID_EMAIL)
 })

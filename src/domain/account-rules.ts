@@ -1,0 +1,44 @@
+import { emailProblem } from './email.ts'
+import { type FieldRules, requiredTextRule, type TextRule } from './text.ts'
+
+const MAX_NAME = 100
+export const MIN_PASSWORD = 8
+const MAX_PASSWORD = 128
+const MAX_TYPED = 1000 // what nobody chose as email or password, yet is not worth hashing
+
+/** A password that somebody chooses, every character of it. */
+const newPassword =
+  (name: string): TextRule =>
+  (typed) => {
+    if (typed === '') return `${name} is required`
+    if (typed.length < MIN_PASSWORD) return `${name} must be at least ${MIN_PASSWORD} characters`
+    if (typed.length > MAX_PASSWORD) return `${name} must be ${MAX_PASSWORD} characters or fewer`
+    return typed.isWellFormed() ? null : `${name} has characters that can’t be saved`
+  }
+
+/** A password that somebody claims to have chosen. */
+const claimedPassword =
+  (name: string): TextRule =>
+  (typed) => {
+    if (typed === '') return `${name} is required`
+    return typed.length > MAX_TYPED ? `${name} is too long` : null
+  }
+
+type Login = 'email' | 'password'
+
+export const REGISTRATION_RULES: FieldRules<'name' | Login> = {
+  name: requiredTextRule('Name', MAX_NAME),
+  email: emailProblem,
+  password: newPassword('Password'),
+}
+
+/** Whether it is an email at all is not looked at here: whatever does not fit is a wrong login like any other. */
+export const LOGIN_RULES: FieldRules<Login> = {
+  email: requiredTextRule('Email', MAX_TYPED),
+  password: claimedPassword('Password'),
+}
+
+export const PASSWORD_CHANGE_RULES: FieldRules<'oldPassword' | 'newPassword'> = {
+  oldPassword: claimedPassword('Current password'),
+  newPassword: newPassword('New password'),
+}
