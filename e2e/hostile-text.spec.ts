@@ -28,7 +28,6 @@ const ADDRESS = {
   city: `javascript:struck()`,
   state: IMG,
   country: SCRIPT,
-  phone: IMG,
 }
 
 /** The store with one product, one shopper and one order, all of them written by somebody who means harm. */

@@ -54,6 +54,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
   for (const words of [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country, phone]) {
     await expect(newest).toContainText(words)
   }
+  await expect(newest.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+15035550100')
   await expectWholeScreen(page, 'seller-orders-many')
 
   const more = page.getByRole('button', { name: 'Load more orders' })

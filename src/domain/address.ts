@@ -1,4 +1,5 @@
 import { emailProblem } from './email.ts'
+import { phoneProblem } from './phone.ts'
 import { type FieldRules, requiredTextRule } from './text.ts'
 
 declare const addressIdBrand: unique symbol
@@ -37,5 +38,5 @@ export const ADDRESS_RULES: FieldRules<AddressField> = {
   zipcode: (typed) =>
     requiredTextRule('ZIP code', MAX_FIELD)(typed) ?? (ZIP_CODE.test(typed.trim()) ? null : 'Enter a ZIP code, like 97205'),
   country: requiredTextRule('Country', MAX_FIELD),
-  phone: requiredTextRule('Phone', MAX_FIELD),
+  phone: phoneProblem,
 }

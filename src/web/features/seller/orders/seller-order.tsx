@@ -3,9 +3,11 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
+import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
+import './seller-order.css'
 
 /** One order with all that is needed to pack and deliver it. */
 export const SellerOrder = ({ order }: { order: OrderWire }) => (
@@ -58,6 +60,8 @@ const Receiver = ({ address }: { address: AddressWire }) => (
       <br />
       {address.country}
     </p>
-    <p className="numbers">{address.phone}</p>
+    <p className="numbers">
+      <PhoneLink phone={address.phone} />
+    </p>
   </div>
 )

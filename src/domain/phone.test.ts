@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { phoneProblem, telephoneUrl } from './phone.ts'
+
+test.each([
+  ['+1 503 555 0100', 'tel:+15035550100'],
+  ['(503) 555-0100', 'tel:5035550100'],
+  ['503.555.0100', 'tel:5035550100'],
+  ['555-0100', 'tel:5550100'],
+  ['+49 (0)30 7777777', 'tel:+490307777777'],
+  ['503-555-0100 x12', 'tel:5035550100;ext=12'],
+  ['503 555 0100, Ext. 12', 'tel:5035550100;ext=12'],
+  ['503 555 0100 extension 4', 'tel:5035550100;ext=4'],
+  [' 5035550100 ', 'tel:5035550100'],
+])('%j is a phone number, dialed as %s', (phone, url) => {
+  expect(phoneProblem(phone)).toBeNull()
+  expect(telephoneUrl(phone)).toBe(url)
+})
+
+test.each([
+  'abc',
+  '123456',
+  '(12) 34-56',
+  '123456 x78',
+  '5035550100 or later',
+  'x5035550100',
+  '503 555 0100 x',
+  '503/555/0100',
+  '<b>5035550100</b>',
+  '٥٠٣٥٥٥٠١٠٠',
+])('%j is no phone number, and nothing dials it', (phone) => {
+  expect(phoneProblem(phone)).toBe('Enter a phone number, like (503) 555-0100')
+  expect(telephoneUrl(phone)).toBeNull()
+})
+
+test('a phone number is required, and has a greatest length', () => {
+  expect(phoneProblem(' ')).toBe('Phone is required')
+  expect(phoneProblem('1'.repeat(200))).toBeNull()
+  expect(phoneProblem('1'.repeat(201))).toContain('200')
+})
