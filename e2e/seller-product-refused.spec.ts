@@ -44,11 +44,12 @@ test('files that can be no picture are refused in words before anything is sent'
 
 test('an offer above the price and missing fields are refused at the field, and nothing is sent', async ({ page }) => {
   const sent = watchAdding(page)
+  await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
   await addButton(page).click()
   await expect(nameField(page)).toBeFocused()
   await nameField(page).fill('   ')
   await typeInto(priceField(page), '4.5')
-  await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
+  await expect(offerField(page)).toHaveAccessibleDescription('Offer price is required')
   await typeInto(offerField(page), '4,51')
   await page.keyboard.press('Tab')
   await expect(offerField(page)).toHaveAccessibleDescription('Offer price can’t be higher than the price')

@@ -48,10 +48,10 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
       'First name': 'Maya',
       'Last name': 'Winter',
       Email: email,
-      Street: '12 Orchard Lane',
+      'Street address': '12 Orchard Lane',
       City: 'Portland',
       State: 'Oregon',
-      'Zip code': '97205',
+      'ZIP code': '97205',
       Country: 'United States',
       Phone: '+1 503 555 0100',
     }

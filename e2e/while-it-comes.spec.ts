@@ -40,7 +40,7 @@ const SHOPPERS: readonly Visit[] = [
     path: '/add-address',
     file: 'add-address-content',
     who: calls.currentShopper,
-    content: (page) => page.getByLabel('Zip code'),
+    content: (page) => page.getByLabel('ZIP code'),
     link: 'Cart',
     leadsTo: '/cart',
   },

@@ -1,4 +1,5 @@
 // What several pages are made of comes with the first load, in one file with it: in files of its own it would weigh 3 KB more.
+import '../domain/email.ts'
 import './features/catalog/catalog-breadcrumb.tsx'
 import './features/catalog/category-art.tsx'
 import './features/catalog/category-grid.tsx'
@@ -19,5 +20,6 @@ import './ui/empty-state.tsx'
 import './ui/field-error.tsx'
 import './ui/nothing-found-art.tsx'
 import './ui/notice.tsx'
+import './ui/sent-form.ts'
 import './ui/status.tsx'
 import './ui/submit-button.tsx'

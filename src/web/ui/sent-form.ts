@@ -1,27 +1,61 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useState } from 'react'
+import type { FieldErrors } from '../../contract/answers.ts'
+import type { FieldRules } from '../../domain/text.ts'
+import type { Failure } from '../api/api.ts'
+import { useCheckedForm } from './checked-form.ts'
+import { fieldProblems, recheck } from './field-problems.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 
+interface SentForm {
+  /** What may stand in the fields, by their names: the server's own rules. */
+  readonly rules: FieldRules
+  /** Makes the request once the rules let the fields through. Gives the failure when there is one. */
+  readonly send: (fields: FormData) => Promise<Failure | null>
+  /** The sentences of a failure by the fields they belong to, where the server names none. */
+  readonly errorsOf?: (failure: Failure) => FieldErrors
+}
+
 /**
- * A native form that is sent by a call: one sending at a time, what was typed stays, and after a refusal the focus goes to
- * the first field that is marked as invalid. `send` gives what was refused, or null.
+ * A native form that is sent by a request, one at a time. First its fields are checked by the rules; then what the server refuses stands at
+ * the fields, too. What was typed stays, the first bad field gets the focus, and a sentence goes once its field is right.
  */
-export function useSentForm<Refusal>(send: (fields: FormData) => Promise<Refusal | null>) {
+export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentForm) {
   const { busy, run } = useOneAtATime()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const { form, focusFirstError } = useCheckedForm()
+
+  function show(found: FieldErrors, failure: Failure | null): void {
+    setErrors(found)
+    setMessage(failure && Object.keys(found).length === 0 ? failure.message : null)
+    focusFirstError()
+  }
+  async function request(fields: FormData): Promise<void> {
+    const failure = await send(fields)
+    show(failure ? errorsOf(failure) : {}, failure)
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    const fields = new FormData(event.currentTarget)
+    const problems = fieldProblems(rules, fields)
+    if (Object.keys(problems).length > 0) show(problems, null)
+    else void run(() => request(fields))
+  }
+  function onInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLInputElement) || errors[target.name] === undefined) return
+    const problems = fieldProblems(rules, new FormData(currentTarget))
+    setErrors((before) => recheck(before, [target.name], problems))
+  }
   return {
     busy,
-    refusal,
-    /** Takes the refusal back: the form now asks for something else. */
-    forgive: () => setRefusal(null),
-    form,
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const fields = new FormData(event.currentTarget)
-      void run(async () => setRefusal(await send(fields)))
-    },
+    /** A sentence for each field that is wrong. */
+    errors,
+    /** What failed, where it is about no field. */
+    message,
+    /** Takes the sentences back: the form now asks for something else. */
+    forgive: () => show({}, null),
+    /** Belongs on the form element. */
+    form: { ref: form, onSubmit, onInput },
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import type { FieldErrors } from '../../../contract/answers.ts'
-import { MIN_PASSWORD } from '../../../domain/account-rules.ts'
+import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
+import { LOGIN_FORM_RULES } from './login-form-rules.ts'
 
 interface LoginFormProps {
   /** Id for the heading. */
@@ -26,21 +27,24 @@ const WORDS = {
 export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const [face, setFace] = useState<Face>('login')
   const [name, setName] = useState('') // kept while the field is not there
-  const { busy, refusal, forgive, form, onSubmit } = useSentForm((fields) => enter(face, fields, onDone))
+  const { busy, errors, message, forgive, form } = useSentForm({
+    rules: face === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
+    send: (fields) => enter(face, fields, onDone),
+    errorsOf: errorsAtFields,
+  })
   const errorId = useId()
   const isNew = face === 'register'
   const words = WORDS[face]
-  const errors = refusal ? errorsAtFields(refusal) : {}
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each face begins with its own first field
-  useEffect(() => form.current?.querySelector('input')?.focus(), [face])
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [face])
 
   const turn = () => {
     setFace(isNew ? 'login' : 'register')
     forgive()
   }
   return (
-    <form className="dialog-body" ref={form} onSubmit={onSubmit} aria-labelledby={titleId}>
+    <form className="dialog-body" {...form} aria-labelledby={titleId}>
       <h2 id={titleId}>{words.title}</h2>
       {isNew && (
         <Field
@@ -64,7 +68,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
         hint={isNew && `${MIN_PASSWORD} characters or more.`}
         error={errors.password}
       />
-      {refusal && Object.keys(errors).length === 0 && <FieldError id={errorId}>{refusal.message}</FieldError>}
+      {message !== null && <FieldError id={errorId}>{message}</FieldError>}
       <SubmitButton busy={busy} className="button-large">
         {words.submit}
       </SubmitButton>

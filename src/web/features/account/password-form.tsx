@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MIN_PASSWORD } from '../../../domain/account-rules.ts'
+import { MIN_PASSWORD, PASSWORD_CHANGE_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { Field } from '../../ui/field.tsx'
@@ -16,25 +16,27 @@ interface PasswordFormProps {
   readonly onChanged: () => void
 }
 
-/** The old password, and a new one. Both can be looked at, since a typing error would lock the shopper out. */
+/** The current password, and a new one. Both can be looked at, since a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
   const [isShown, setIsShown] = useState(false)
-  const { busy, refusal, form, onSubmit } = useSentForm(async (fields) => {
-    const failure = await change(token, fields)
-    if (failure) return failure
-    form.current?.reset()
-    setIsShown(false)
-    onChanged()
-    return null
+  const { busy, errors, form } = useSentForm({
+    rules: PASSWORD_CHANGE_RULES,
+    async send(fields) {
+      const failure = await change(token, fields)
+      if (failure) return failure
+      form.ref.current?.reset()
+      setIsShown(false)
+      onChanged()
+      return null
+    },
   })
-  const errors = refusal?.errors ?? {}
   const type = isShown ? 'text' : 'password'
   return (
-    <form className="grid gap-5" ref={form} onSubmit={onSubmit}>
+    <form className="grid gap-5" {...form}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         name="oldPassword"
-        label="Old password"
+        label="Current password"
         type={type}
         autoComplete="current-password"
         required

@@ -15,8 +15,8 @@ export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
       <div>
         <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
         <div className="page-head">
-          <h1>Where shall we deliver?</h1>
-          <p className="soft">All fields are needed.</p>
+          <h1>Where should we deliver?</h1>
+          <p className="soft">All fields are required.</p>
         </div>
         {children}
       </div>

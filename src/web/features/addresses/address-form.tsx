@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { ADDRESS_RULES } from '../../../domain/address.ts'
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../paths.ts'
@@ -21,13 +22,12 @@ interface AddressFormProps {
 
 const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // as the contract has it, and the spaces that come with pasting
 
-/** A new address. All fields are needed (specification, section 5). */
+/** A new address. All fields are required (specification, section 5). */
 export function AddressForm({ token, email, onSaved }: AddressFormProps) {
-  const { busy, refusal, form, onSubmit } = useSentForm((fields) => save({ token, onSaved }, fields))
+  const { busy, errors, form } = useSentForm({ rules: ADDRESS_RULES, send: (fields) => save({ token, onSaved }, fields) })
   const countries = useId()
-  const errors = refusal?.errors ?? {}
   return (
-    <form className="form-grid" ref={form} onSubmit={onSubmit}>
+    <form className="form-grid" {...form}>
       <Field name="firstName" label="First name" autoComplete="given-name" required error={errors.firstName} />
       <Field name="lastName" label="Last name" autoComplete="family-name" required error={errors.lastName} />
       <Field
@@ -40,15 +40,14 @@ export function AddressForm({ token, email, onSaved }: AddressFormProps) {
         error={errors.email}
         wide
       />
-      <Field name="street" label="Street" autoComplete="address-line1" required error={errors.street} wide />
+      <Field name="street" label="Street address" autoComplete="address-line1" required error={errors.street} wide />
       <Field name="city" label="City" autoComplete="address-level2" required error={errors.city} />
       <Field name="state" label="State" autoComplete="address-level1" required error={errors.state} />
       <Field
         name="zipcode"
-        label="Zip code"
+        label="ZIP code"
         inputMode="numeric"
         pattern={ZIP_CODE}
-        title="Digits, such as 97205, with a space or hyphen between them if any"
         autoComplete="postal-code"
         required
         error={errors.zipcode}

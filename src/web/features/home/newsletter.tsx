@@ -1,14 +1,14 @@
 import { CircleCheck } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { emailProblem } from '../../../domain/email.ts'
 import { api } from '../../api/api.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-
-type Outcome = 'none' | 'busy' | 'thanked' | { readonly error: string }
 
 export const Newsletter = () => (
   <section className="section container" aria-labelledby="news">
@@ -25,26 +25,22 @@ export const Newsletter = () => (
 
 /** Keeps an email for the newsletter. What was typed stays until it was kept. */
 function NewsletterForm() {
-  const [outcome, setOutcome] = useState<Outcome>('none')
-  const error = typeof outcome === 'object' ? outcome.error : null
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (outcome === 'busy') return
-    const form = event.currentTarget
-    setOutcome('busy')
-    const answer = await api.subscribe(String(new FormData(form).get('email')))
-    if (answer.success) {
-      setOutcome('thanked')
-      form.reset()
-    } else {
-      const { email } = answer.errors
-      setOutcome(email === undefined ? 'none' : { error: email })
-      notify.failure(answer)
-    }
-  }
+  const [isThanked, setIsThanked] = useState(false)
+  const { busy, errors, form } = useSentForm({
+    rules: { email: emailProblem },
+    async send(fields) {
+      const answer = await api.subscribe(String(fields.get('email')))
+      if (!answer.success) {
+        notify.failure(answer)
+        return answer
+      }
+      form.ref.current?.reset()
+      setIsThanked(true)
+      return null
+    },
+  })
   return (
-    <form className="newsletter-form" noValidate onSubmit={submit}>
+    <form className="newsletter-form" {...form}>
       <div className="field">
         <label className="visually-hidden" htmlFor="news-email">
           Email
@@ -57,21 +53,21 @@ function NewsletterForm() {
           required
           autoComplete="email"
           placeholder="Your email"
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : 'news-note'}
-          onChange={() => outcome !== 'busy' && setOutcome('none')}
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={errors.email ? 'news-note' : undefined}
+          onChange={() => setIsThanked(false)}
         />
-        {error !== null && <FieldError id="news-note">{error}</FieldError>}
+        {errors.email && <FieldError id="news-note">{errors.email}</FieldError>}
         <p className="newsletter-thanks" role="status">
-          {outcome === 'thanked' && (
+          {isThanked && (
             <>
               <CircleCheck className="icon" aria-hidden="true" />
-              Thank you! We will write once a week.
+              Thank you! You’ll hear from us once a week.
             </>
           )}
         </p>
       </div>
-      <SubmitButton className="button-large" busy={outcome === 'busy'}>
+      <SubmitButton className="button-large" busy={busy}>
         Subscribe
       </SubmitButton>
     </form>

@@ -8,18 +8,22 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
 import './seller.css'
 
 /** The seller's login, in place of the page that was asked for: that page shows once the login is done. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
-  const { busy, refusal, form, onSubmit } = useSentForm((fields) => enter(fields, onDone))
+  const { busy, errors, message, form } = useSentForm({
+    rules: LOGIN_FORM_RULES,
+    send: (fields) => enter(fields, onDone),
+    errorsOf: errorsAtFields,
+  })
   const errorId = useId()
-  const errors = refusal ? errorsAtFields(refusal) : {}
   return (
     <main className="seller-login" id="main">
       <PageHead title="Seller login" />
-      <form className="seller-panel seller-login-form" ref={form} onSubmit={onSubmit} aria-label="Seller login">
+      <form className="seller-panel seller-login-form" {...form} aria-label="Seller login">
         <Link className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </Link>
@@ -33,7 +37,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           required
           error={errors.password}
         />
-        {refusal && Object.keys(errors).length === 0 && <FieldError id={errorId}>{refusal.message}</FieldError>}
+        {message !== null && <FieldError id={errorId}>{message}</FieldError>}
         <SubmitButton busy={busy} className="button-large">
           Login
         </SubmitButton>

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { PageHead } from '../../../page-head.tsx'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { SellerHead } from '../seller-head.tsx'
@@ -44,20 +45,18 @@ export function AddProductPage({ title }: { title: string }) {
 /** Sends the form, and leads the focus on: to the name of the next product, or to the first field that was refused. */
 function useSubmission() {
   const queries = useProductQueries()
-  const form = useRef<HTMLFormElement>(null)
-  const [outcome, setOutcome] = useState<{ readonly status: 'added' | 'refused' } | null>(null)
+  const { form, focusFirstError } = useCheckedForm()
+  const [added, setAdded] = useState(0)
   useEffect(() => {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    if (outcome?.status === 'refused') find('[aria-invalid="true"]')?.focus()
-    if (outcome?.status === 'added') {
-      find('[name="name"]')?.focus({ preventScroll: true })
-      window.scrollTo(0, 0) // where it says what was added
-    }
-  }, [outcome])
+    if (added === 0) return
+    form.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0) // where it says what was added
+  }, [form, added])
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const status = await addProduct(() => queries.expire())
-    if (status !== 'busy') setOutcome({ status })
+    if (status === 'added') setAdded((before) => before + 1)
+    if (status === 'refused') focusFirstError()
   }
   return { form, onSubmit }
 }

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../../contract/answers.ts'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable, useObservable } from '../../../observable.ts'
+import { recheck } from '../../../ui/field-problems.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { chosenPictures, NO_PICTURES, type PictureSlots, putPictures, takePicture } from './picture-choice.ts'
@@ -42,7 +43,8 @@ export function typeDraft(field: DraftField, text: string): void {
   const { draft, errors, sent } = form.get()
   if (sent !== null) return
   const isPrice = field === 'price' || field === 'offerPrice' // either may mend the other's error
-  change({ draft: { ...draft, [field]: text }, errors: without(errors, isPrice ? ['price', 'offerPrice'] : [field]) })
+  const next = { ...draft, [field]: text }
+  change({ draft: next, errors: recheck(errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(next)) })
 }
 
 /** Says at the offer price when it is higher than the price, once both are typed. */

@@ -31,6 +31,8 @@ interface MoneyFieldProps {
   readonly hint?: ReactNode
 }
 
+const UNREADABLE = '?' // a number field gives no text for what is no number, and the draft must not take it for an empty one
+
 /** A price in dollars and cents, within the bounds of the contract (section 3). */
 const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
@@ -47,9 +49,9 @@ const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldPro
           step="0.01"
           required
           autoComplete="off"
-          value={value}
+          value={value === UNREADABLE ? '' : value}
           readOnly={readOnly}
-          onChange={(event) => typeDraft(name, event.target.value)}
+          onInput={({ currentTarget: { validity, value } }) => typeDraft(name, validity.badInput ? UNREADABLE : value)}
           onBeforeInput={takeDecimalComma}
           onBlur={checkOffer}
           onWheel={(event) => event.currentTarget.blur()} // or scrolling on would change the price

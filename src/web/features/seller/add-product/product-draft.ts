@@ -7,7 +7,7 @@ import {
   linesProblem,
   nameProblem,
   offerProblem,
-  priceProblem,
+  priceTextProblem,
   weightProblem,
 } from '../../../../domain/new-product.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
@@ -56,8 +56,8 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
     ['weight', weightProblem(weight)],
     ['description', linesProblem(description)],
     ...description.map((line) => ['description', lineProblem(line)] as const),
-    ['price', priceProblem(price, 'Price')],
-    ['offerPrice', priceProblem(offerPrice, 'Offer price')],
+    ['price', priceTextProblem(decimalText(draft.price), 'Price')],
+    ['offerPrice', priceTextProblem(decimalText(draft.offerPrice), 'Offer price')],
     ['offerPrice', offerProblem(price, offerPrice)],
   ]
   return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))

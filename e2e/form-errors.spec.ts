@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { expectAccessible } from './accessible.ts'
+import { callTo } from './api-answers.ts'
+import { addButton, offerField, openProductForm, priceField } from './product-form.ts'
+import { sellerTest, strangerTest } from './seller-area.ts'
+import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+/** What a form says at its fields, by their labels; null: nothing is wrong with the field. */
+type Said = Readonly<Record<string, string | null>>
+
+/** Shows that the page's own sentences stand at the fields, and that the first bad field has the focus. */
+async function expectSaid(form: Locator, said: Said): Promise<void> {
+  for (const [label, sentence] of Object.entries(said)) {
+    const field = form.getByLabel(label, { exact: true })
+    if (sentence === null) await expect(field, label).not.toHaveAttribute('aria-invalid')
+    else {
+      await expect(field, label).toHaveAttribute('aria-invalid', 'true')
+      await expect(field, label).toHaveAccessibleDescription(sentence)
+      await expect(form.getByText(sentence, { exact: true }), label).toBeVisible()
+    }
+  }
+  const [firstBad] = Object.entries(said).find(([, sentence]) => sentence !== null) ?? []
+  if (firstBad !== undefined) await expect(form.getByLabel(firstBad, { exact: true })).toBeFocused()
+  expect(await form.evaluate((place: Element) => (place.closest('form') ?? place.querySelector('form'))?.noValidate)).toBe(true)
+}
+
+/** The requests of a call, as they are sent. */
+function requestsOf(page: Page, call: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => callTo(call).test(request.url()) && sent.push(request.postData() ?? ''))
+  return sent
+}
+
+test('login says at each field what is wrong, until it is right', async ({ page }) => {
+  const sent = requestsOf(page, calls.loginShopper)
+  await openLoginDialog(page)
+  const dialog = loginDialog(page)
+  const submit = dialog.getByRole('button', { name: 'Login' })
+  await submit.click()
+  await expectSaid(dialog, { Email: 'Email is required', Password: 'Password is required' })
+  await expectAccessible(page)
+
+  const email = dialog.getByLabel('Email', { exact: true })
+  await email.fill('maya')
+  await expectSaid(dialog, { Email: 'Enter a valid email', Password: 'Password is required' })
+  await email.fill('maya@example.com')
+  await expectSaid(dialog, { Email: null })
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Password', { exact: true }).fill('x')
+  await expect(dialog.locator('.field-error')).toHaveCount(0)
+
+  await email.fill('maya')
+  await expect(dialog.locator('.field-error'), 'nothing is said while somebody types').toHaveCount(0)
+  await submit.click()
+  await expectSaid(dialog, { Email: 'Enter a valid email', Password: null })
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('x')
+  expect(sent).toEqual([])
+})
+
+test('registration says what is wrong in the server’s sentences, and forgets it when login is chosen', async ({ page }) => {
+  const sent = requestsOf(page, calls.registerShopper)
+  await openLoginDialog(page)
+  const dialog = loginDialog(page)
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('M'.repeat(101))
+  await dialog.getByLabel('Password', { exact: true }).fill('1234567')
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  const said = {
+    Name: 'Name must be 100 characters or fewer',
+    Email: 'Email is required',
+    Password: 'Password must be at least 8 characters',
+  }
+  await expectSaid(dialog, said)
+  const answer = await page.request.post(calls.registerShopper, {
+    data: { name: 'M'.repeat(101), email: '', password: '1234567' },
+  })
+  expect(Object.values((await answer.json()).errors)).toEqual(Object.values(said))
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog.locator('.field-error')).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('an address says what is wrong in the server’s sentences, keeps what was typed, and goes through once it is right', async ({
+  page,
+  shopper,
+}) => {
+  const sent = requestsOf(page, calls.addAddress)
+  const typed = { ...AN_ADDRESS, city: ' ', email: 'maya@example', zipcode: 'SW1A', phone: 'abc' }
+  await page.goto('/add-address')
+  const form = page.locator('main form')
+  for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text)
+  await form.getByRole('button').click()
+  const said = {
+    Email: 'Enter a valid email',
+    City: 'City is required',
+    'ZIP code': 'Enter a ZIP code, like 97205',
+    Phone: 'Enter a phone number, like (503) 555-0100',
+  }
+  await expectSaid(form, { ...said, 'First name': null })
+  await expect(form.locator('.field-error')).toHaveCount(4)
+  await expectAccessible(page)
+  const answer = await page.request.post(calls.addAddress, { headers: { token: shopper.token }, data: typed })
+  expect(Object.values((await answer.json()).errors)).toEqual(Object.values(said))
+  for (const [name, text] of Object.entries(typed)) await expect(form.locator(`[name=${name}]`)).toHaveValue(text)
+  expect(sent).toEqual([])
+
+  const mended = { city: 'Portland', email: 'maya@example.com', zipcode: ' 97205 ', phone: '503-555-0100 x12' }
+  for (const [name, text] of Object.entries(mended)) await form.locator(`[name=${name}]`).fill(text)
+  await expect(form.locator('.field-error')).toHaveCount(0)
+  await form.getByRole('button').click()
+  await expect(page).toHaveURL('/cart')
+  expect(sent).toHaveLength(1)
+})
+
+test('a change of password says what is wrong at its fields', async ({ page, shopper }) => {
+  const sent = requestsOf(page, calls.changePassword)
+  await page.goto('/account')
+  const form = page.locator('main form')
+  await form.getByLabel('New password', { exact: true }).fill('short')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expectSaid(form, {
+    'Current password': 'Current password is required',
+    'New password': 'New password must be at least 8 characters',
+  })
+  await form.getByLabel('Current password', { exact: true }).fill(shopper.password)
+  await expect(form.locator('.field-error')).toHaveCount(1)
+  expect(sent).toEqual([])
+})
+
+test('the newsletter asks for an email before it sends one', async ({ page }) => {
+  const sent = requestsOf(page, calls.subscribe)
+  await page.goto('/')
+  await pageReady(page)
+  const newsletter = page.locator('.newsletter')
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click()
+  await expectSaid(newsletter, { Email: 'Email is required' })
+  await newsletter.getByLabel('Email').fill('maya@example')
+  await expectSaid(newsletter, { Email: 'Enter a valid email' })
+  await newsletter.getByLabel('Email').fill('maya@example.com')
+  await expectSaid(newsletter, { Email: null })
+  expect(sent).toEqual([])
+})
+
+test('where no script runs, the browser itself looks at the newsletter’s email', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [form = ''] = html.match(/<form[^>]*newsletter-form.*?<\/form>/s) ?? []
+  expect(form).toContain('type="email"')
+  expect(form).toContain('required')
+  expect(form.toLowerCase()).not.toContain('novalidate')
+})
+
+strangerTest('the seller’s login says at each field what is wrong', async ({ page }) => {
+  const sent = requestsOf(page, calls.loginSeller)
+  await page.goto('/seller')
+  const form = page.getByRole('form', { name: 'Seller login' })
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expectSaid(form, { Email: 'Email is required', Password: 'Password is required' })
+  await form.getByLabel('Email').fill('nobody')
+  await expectSaid(form, { Email: 'Enter a valid email' })
+  await form.getByLabel('Email').fill('admin@localhost')
+  await expectSaid(form, { Email: null })
+  expect(sent).toEqual([])
+})
+
+sellerTest('a new product says what is missing, what is no price, and takes it back as it is mended', async ({ page }) => {
+  const sent = requestsOf(page, calls.addProduct)
+  await openProductForm(page)
+  const form = page.getByRole('form', { name: 'Add Product' })
+  await addButton(page).click()
+  await expectSaid(form, {
+    Name: 'Name is required',
+    'Product price': 'Price is required',
+    'Offer price': 'Offer price is required',
+  })
+  await expectAccessible(page)
+  await form.getByLabel('Name', { exact: true }).fill('Sloes')
+  await expectSaid(form, { Name: null })
+  await priceField(page).pressSequentially('e')
+  await expectSaid(form, {
+    'Product price': 'Price must be in dollars and cents, like 4.50',
+    'Offer price': 'Offer price is required',
+  })
+  await priceField(page).press('Backspace')
+  await expectSaid(form, { 'Product price': 'Price is required' })
+  await priceField(page).fill('2')
+  await expectSaid(form, { 'Product price': null })
+  await offerField(page).fill('2.5')
+  await expect(offerField(page)).toHaveAccessibleDescription('Offer price can’t be higher than the price')
+  await priceField(page).fill('3')
+  await expect(form.locator('.field-error')).toHaveCount(0)
+  await priceField(page).pressSequentially('e')
+  await addButton(page).click()
+  await expectSaid(form, { 'Product price': 'Price must be in dollars and cents, like 4.50' })
+  expect(sent).toEqual([])
+})
