@@ -62,7 +62,7 @@ test('a new password counts from then on, and other logins end', async ({ page, 
   expect((await request.post(calls.loginShopper, again)).ok()).toBe(true)
 })
 
-test('nothing is sent before both passwords are there, and what is typed can be looked at', async ({ page, shopper }) => {
+test('nothing is sent before both passwords are there', async ({ page, shopper }) => {
   const gate = await holdCall(page, calls.changePassword)
   await page.goto('/account')
   await send(page).click()
@@ -72,11 +72,7 @@ test('nothing is sent before both passwords are there, and what is typed can be 
   await send(page).click()
   await expect(field(page, 'New password')).toBeFocused()
   expect(gate.arrived).toBe(0)
-  await expect(field(page, 'New password')).toHaveAttribute('type', 'password')
-  await page.getByLabel('Show passwords').check()
-  await expect(field(page, 'New password')).toHaveAttribute('type', 'text')
-  await expect(field(page, 'Current password')).toHaveAttribute('type', 'text')
-  await expectAccessible(page)
+  await expect(field(page, 'New password')).toHaveValue('short')
 })
 
 test('where somebody is logged in is listed, and ended by keyboard one by one or all at once', async ({

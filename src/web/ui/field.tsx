@@ -15,7 +15,7 @@ interface FieldFrameProps {
   readonly wide?: boolean | undefined
 }
 
-interface FieldProps extends FieldFrameProps, InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends FieldFrameProps, InputHTMLAttributes<HTMLInputElement> {
   readonly name: string
 }
 

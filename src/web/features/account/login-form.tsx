@@ -4,10 +4,12 @@ import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.
 import type { Failure } from '../../api/api.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
+import './login-form.css'
 
 interface LoginFormProps {
   /** Id for the heading. */
@@ -18,12 +20,14 @@ interface LoginFormProps {
 
 type Face = 'login' | 'register'
 
+const EMPTY_LINE = '\u00a0' // where the other face has a hint
+
 const WORDS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
-  register: { title: 'Create an account', submit: 'Create account', question: 'Been here before?', other: 'Login' },
+  register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
 } as const satisfies Record<Face, unknown>
 
-/** Two faces of one form, which differ by the name: login, and making an account. What was typed stays through it all. */
+/** Two faces of one form, which differ by the name: login, and making an account. All else stays in its place, and what was typed stays. */
 export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const [face, setFace] = useState<Face>('login')
   const [name, setName] = useState('') // kept while the field is not there
@@ -46,7 +50,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   return (
     <form className="dialog-body" {...form} aria-labelledby={titleId}>
       <h2 id={titleId}>{words.title}</h2>
-      {isNew && (
+      {isNew ? (
         <Field
           name="name"
           label="Name"
@@ -56,16 +60,17 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
           onChange={(event) => setName(event.target.value)}
           error={errors.name}
         />
+      ) : (
+        <p className="login-intro soft">Welcome back! Log in to check out and track your orders.</p>
       )}
       <Field name="email" label="Email" type="email" autoComplete="email" required error={errors.email} />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         minLength={isNew ? MIN_PASSWORD : undefined}
-        hint={isNew && `${MIN_PASSWORD} characters or more.`}
+        hint={isNew ? `At least ${MIN_PASSWORD} characters.` : EMPTY_LINE}
         error={errors.password}
       />
       {message !== null && <FieldError id={errorId}>{message}</FieldError>}

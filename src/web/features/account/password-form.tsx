@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { MIN_PASSWORD, PASSWORD_CHANGE_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reportShopperFailure } from './shopper-session.ts'
@@ -18,49 +17,35 @@ interface PasswordFormProps {
 
 /** The current password, and a new one. Both can be looked at, since a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
-  const [isShown, setIsShown] = useState(false)
   const { busy, errors, form } = useSentForm({
     rules: PASSWORD_CHANGE_RULES,
     async send(fields) {
       const failure = await change(token, fields)
       if (failure) return failure
       form.ref.current?.reset()
-      setIsShown(false)
       onChanged()
       return null
     },
   })
-  const type = isShown ? 'text' : 'password'
   return (
     <form className="grid gap-5" {...form}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <PasswordField
         name="oldPassword"
         label="Current password"
-        type={type}
         autoComplete="current-password"
         required
         error={errors.oldPassword}
       />
-      <Field
+      <PasswordField
         name="newPassword"
         label="New password"
-        type={type}
         autoComplete="new-password"
         required
         minLength={MIN_PASSWORD}
-        hint={`${MIN_PASSWORD} characters or more. Your other logins end with the old password.`}
+        hint={`At least ${MIN_PASSWORD} characters. This logs you out on all other devices.`}
         error={errors.newPassword}
       />
-      <label className="flex min-h-11 items-center gap-3 justify-self-start">
-        <input
-          type="checkbox"
-          className="size-5 accent-leaf-700"
-          checked={isShown}
-          onChange={(event) => setIsShown(event.target.checked)}
-        />
-        Show passwords
-      </label>
       <SubmitButton busy={busy} className="button-large">
         Change password
       </SubmitButton>

@@ -6,6 +6,7 @@ import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
@@ -29,14 +30,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
         </Link>
         <h1>Seller login</h1>
         <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         {message !== null && <FieldError id={errorId}>{message}</FieldError>}
         <SubmitButton busy={busy} className="button-large">
           Login

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { strangerTest } from './seller-area.ts'
+import { expect, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
+
+const caret = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])
+
+/** Shows that the button shows and hides what is typed, by pointer and by key, and takes neither focus nor caret. */
+async function expectShowing(page: Page, form: Locator, label: string): Promise<void> {
+  const field = form.getByLabel(label, { exact: true })
+  const button = form.getByRole('button', { name: `Show ${label.toLowerCase()}`, exact: true })
+  await field.fill('a long password')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 6))
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  for (const [type, isPressed] of [
+    ['text', 'true'],
+    ['password', 'false'],
+  ] as const) {
+    await button.click()
+    await expect(field).toHaveAttribute('type', type)
+    await expect(button).toHaveAttribute('aria-pressed', isPressed)
+    expect(await caret(field)).toEqual([true, 2, 6])
+  }
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(button).toBeFocused()
+  await expect(field).toHaveValue('a long password')
+  await expectAccessible(page)
+}
+
+test('what is typed as a password can be looked at, at login and registration', async ({ page }) => {
+  await openLoginDialog(page)
+  await expectShowing(page, loginDialog(page), 'Password')
+  await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
+  await expect(loginDialog(page).getByLabel('Password', { exact: true })).toHaveValue('a long password')
+})
+
+test('each password of a change can be looked at, and is hidden again after the change', async ({ page, shopper }) => {
+  await page.goto('/account')
+  const form = page.locator('main form')
+  await expectShowing(page, form, 'Current password')
+  await expectShowing(page, form, 'New password')
+  await form.getByLabel('Current password', { exact: true }).fill(shopper.password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  for (const label of ['Current password', 'New password']) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password')
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+})
+
+strangerTest('what is typed at the seller’s login can be looked at', async ({ page }) => {
+  await page.goto('/seller')
+  await expectShowing(page, page.getByRole('form', { name: 'Seller login' }), 'Password')
+})

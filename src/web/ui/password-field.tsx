@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import './password-field.css'
+
+/** A password, which its owner may look at while typing. A reset of the form hides it again. */
+export function PasswordField({ label, hint, error, ...attributes }: FieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const Icon = isShown ? EyeOff : Eye
+
+  useEffect(() => {
+    const form = input.current?.form
+    const hide = () => setIsShown(false)
+    form?.addEventListener('reset', hide)
+    return () => form?.removeEventListener('reset', hide)
+  }, [])
+  function toggle() {
+    const field = input.current
+    const { selectionStart = null, selectionEnd = null } = field ?? {}
+    flushSync(() => setIsShown(!isShown))
+    if (field === document.activeElement) field?.setSelectionRange(selectionStart, selectionEnd) // some browsers lose it with the type
+  }
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(links) => (
+        <div className="input-password">
+          <input {...links} {...attributes} ref={input} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={isShown}
+            onMouseDown={(event) => event.preventDefault()} // the field keeps the focus, and on phones the keyboard stays
+            onClick={toggle}
+          >
+            <Icon className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Show {label.toLowerCase()}</span>
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
