@@ -41,12 +41,31 @@ test('whoever is not logged in is led to the cart', async ({ page }) => {
   await expect(page).toHaveURL('/cart')
 })
 
+test('the form knows the account’s name and email, and tells the browser what it asks for', async ({ page, shopper }) => {
+  await page.goto('/add-address')
+  await expect(field(page, 'firstName')).toHaveValue('Maya')
+  await expect(field(page, 'lastName')).toHaveValue('Winter')
+  await expect(field(page, 'email')).toHaveValue(shopper.email)
+  const asked = FIELDS.map((name) => field(page, name).getAttribute('autocomplete'))
+  expect(await Promise.all(asked)).toEqual([
+    'given-name',
+    'family-name',
+    'email',
+    'address-line1',
+    'address-level2',
+    'address-level1',
+    'postal-code',
+    'country-name',
+    'tel',
+  ])
+})
+
 test('all fields are required, and nothing is sent before', async ({ page, shopper }) => {
   const gate = await holdCall(page, calls.addAddress)
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
   await expectAccessible(page)
-  await field(page, 'email').fill('')
+  for (const name of ['firstName', 'lastName', 'email'] as const) await field(page, name).fill('')
   for (const name of FIELDS) {
     await submit(page).click()
     await expect(field(page, name)).toBeFocused()

@@ -63,7 +63,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
       ) : (
         <p className="login-intro soft">Welcome back! Log in to check out and track your orders.</p>
       )}
-      <Field name="email" label="Email" type="email" autoComplete="email" required error={errors.email} />
+      <Field name="email" label="Email" type="email" autoComplete={isNew ? 'email' : 'username'} required error={errors.email} />
       <PasswordField
         name="password"
         label="Password"

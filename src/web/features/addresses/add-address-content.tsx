@@ -24,5 +24,5 @@ function AddressFormOf({ session }: { session: ShopperSession }) {
     rememberChosenAddress(_id)
     navigate(paths.cart())
   }
-  return <AddressForm token={shopper?.token ?? null} email={opener.email} onSaved={backToCart} />
+  return <AddressForm token={shopper?.token ?? null} user={opener} onSaved={backToCart} />
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { UserWire } from '../../../contract/accounts.ts'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { ADDRESS_RULES } from '../../../domain/address.ts'
 import type { Failure } from '../../api/api.ts'
@@ -11,32 +12,48 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { countryNames } from './countries.ts'
+import { splitName } from './split-name.ts'
 
 interface AddressFormProps {
   /** Null after the login has ended: then sending asks to log in. */
   readonly token: string | null
-  /** Stands in the email field at first. */
-  readonly email: string
+  /** Whose name and email stand in the fields at first. */
+  readonly user: UserWire
   readonly onSaved: (address: AddressWire) => void
 }
 
 const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // as the contract has it, and the spaces that come with pasting
 
 /** A new address. All fields are required (specification, section 5). */
-export function AddressForm({ token, email, onSaved }: AddressFormProps) {
+export function AddressForm({ token, user, onSaved }: AddressFormProps) {
+  const { firstName, lastName } = splitName(user.name)
   const { busy, errors, form } = useSentForm({ rules: ADDRESS_RULES, send: (fields) => save({ token, onSaved }, fields) })
   const countries = useId()
   return (
     <form className="form-grid" {...form}>
-      <Field name="firstName" label="First name" autoComplete="given-name" required error={errors.firstName} />
-      <Field name="lastName" label="Last name" autoComplete="family-name" required error={errors.lastName} />
+      <Field
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        required
+        defaultValue={firstName}
+        error={errors.firstName}
+      />
+      <Field
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        required
+        defaultValue={lastName}
+        error={errors.lastName}
+      />
       <Field
         name="email"
         label="Email"
         type="email"
         autoComplete="email"
         required
-        defaultValue={email}
+        defaultValue={user.email}
         error={errors.email}
         wide
       />

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { splitName } from './split-name.ts'
+
+test.each([
+  ['Maya Winter', { firstName: 'Maya', lastName: 'Winter' }],
+  ['  Mary  Ann   Smith ', { firstName: 'Mary Ann', lastName: 'Smith' }],
+  ['Ana María de la Cruz', { firstName: 'Ana María', lastName: 'de la Cruz' }],
+  ['Vincent van Gogh', { firstName: 'Vincent', lastName: 'van Gogh' }],
+  ['Cher', { firstName: 'Cher', lastName: '' }],
+  ['王小明', { firstName: '王小明', lastName: '' }],
+])('the first and last name of %j', (name, parts) => {
+  expect(splitName(name)).toEqual(parts)
+})
