@@ -104,6 +104,24 @@ test.describe('when products can’t be fetched', () => {
   })
 })
 
+test.describe('what is fetched ahead', () => {
+  test.use({ expectedOnConsole: [/status of 500/] })
+
+  test('is told to nobody when it does not come', async ({ page }) => {
+    await page.goto('/contact')
+    await pageReady(page)
+    await page.route('**/api/product/list*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side' } }),
+    )
+    const failed = page.waitForResponse('**/api/product/list*')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).hover()
+    await (await failed).finished()
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.locator('.toast').count()).toBe(0) // at once: a toast goes by itself
+  })
+})
+
 test('while products are on their way their places are kept', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export function usePreloadOnIntent() {
     if (!href?.startsWith('/')) return
     rest.current = setTimeout(() => {
       preloadPage(pageAt(splitAddress(href).path).name)
-      for (const query of productQueriesOf(href, store)) void queries.load(query)
+      for (const query of productQueriesOf(href, store)) void queries.prefetch(query)
     }, afterMs)
   }
   return {

@@ -6,7 +6,7 @@ const firstPage = productsPageQuery('')
 
 /** Fetches what a search looks through: for when somebody is about to type. */
 export async function prepareFilter(queries: ProductQueries): Promise<void> {
-  await queries.load(firstPage)
+  await queries.prefetch(firstPage)
   const first = queries.state(productQuery(firstPage))
-  if (first.status === 'ready' && first.nextCursor !== null) await queries.load(wholeCatalogQuery)
+  if (first.status === 'ready' && first.nextCursor !== null) await queries.prefetch(wholeCatalogQuery)
 }

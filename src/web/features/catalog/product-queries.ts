@@ -24,6 +24,7 @@ export class ProductQueries {
   readonly #states = new Map<string, ProductQueryState>()
   readonly #answeredAt = new Map<string, number>()
   readonly #asking = new Map<string, Promise<void>>()
+  readonly #awaited = new Set<string>() // somebody waits for their answers, and is told when one does not come
   readonly #listeners = new Set<() => void>()
   readonly #onFailure: (message: string) => void
 
@@ -53,13 +54,25 @@ export class ProductQueries {
 
   /** Asks unless a fresh answer is there or the same question is already under way. */
   async load(params: ListProductsParams): Promise<void> {
-    const query = productQuery(params)
-    if (Date.now() - (this.#answeredAt.get(query) ?? 0) < FRESH_MS) return
-    await this.reload(params)
+    if (!this.#isFresh(params)) await this.reload(params)
+  }
+
+  /** The same for what may be needed next: nobody is told when it does not come. */
+  async prefetch(params: ListProductsParams): Promise<void> {
+    if (!this.#isFresh(params)) await this.#askOnce(params)
   }
 
   /** Asks, however fresh the present answer is. */
   async reload(params: ListProductsParams): Promise<void> {
+    this.#awaited.add(productQuery(params))
+    await this.#askOnce(params)
+  }
+
+  #isFresh(params: ListProductsParams): boolean {
+    return Date.now() - (this.#answeredAt.get(productQuery(params)) ?? 0) < FRESH_MS
+  }
+
+  async #askOnce(params: ListProductsParams): Promise<void> {
     const query = productQuery(params)
     const asking = this.#asking.get(query) ?? this.#ask(query, params).finally(() => this.#asking.delete(query))
     this.#asking.set(query, asking)
@@ -74,8 +87,9 @@ export class ProductQueries {
   async #ask(query: string, params: ListProductsParams): Promise<void> {
     if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
     const answer = await api.listProducts(params)
+    const isAwaited = this.#awaited.delete(query)
     if (answer.success) return this.#keep(query, answer)
-    this.#onFailure(answer.message)
+    if (isAwaited) this.#onFailure(answer.message)
     // an older answer is better than none
     if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: answer.message })
   }
