@@ -81,7 +81,7 @@ strangerTest.describe('a login that is refused', () => {
     await expect(loginForm(page)).toContainText('Something went wrong on our side')
     await page.route(LOGIN, (route) => route.abort('connectionrefused'), { times: 1 })
     await pressLogin(page)
-    await expect(loginForm(page)).toContainText('Failed to fetch')
+    await expect(loginForm(page)).toContainText('We can’t reach the store right now.')
     await expect(page.getByLabel('Email')).toHaveValue(store.seller.email)
     await expect(page.getByLabel('Password')).toHaveValue(store.seller.password)
     await pressLogin(page)

@@ -115,7 +115,7 @@ test.describe('when calls fail', () => {
     await page.unroute(callTo(calls.setStock))
     await page.route(callTo(calls.setStock), (route) => route.abort('connectionrefused'), { times: 1 })
     await switchOf(page, name).click()
-    await expect(toast(page, 'Failed to fetch')).toBeVisible()
+    await expect(page.getByText('We can’t reach the store right now.')).toBeVisible()
     await expect(switchOf(page, name)).toBeChecked()
 
     await failCall(page, calls.listProducts, 500, 'The list is away')

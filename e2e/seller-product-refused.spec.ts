@@ -105,7 +105,7 @@ test.describe('when the store refuses', () => {
 
     await page.route(callTo(calls.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
     await addButton(page).click()
-    await expect(page.getByRole('status').getByText('The store could not be reached')).toBeVisible()
+    await expect(page.getByRole('status').getByText('We can’t reach the store right now.')).toBeVisible()
     await expectKept()
 
     await pictureSlot(page, 3).setInputFiles(bitmapNamedPng())

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FieldErrors, failureAnswer } from '../../contract/answers.ts'
 import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { NO_RESPONSE } from './no-response.ts'
 
 /** A call that was refused or did not come through. `message` is for the person. */
 export interface Failure {
@@ -21,14 +22,13 @@ export interface Call<Answer extends z.ZodMiniType> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Makes one call. Never throws: what fails comes back as a Failure, with the server's words or else the request's. */
+/** Makes one call. Never throws: what fails comes back as a Failure, with the server's message or else one of ours. */
 export async function send<Answer extends z.ZodMiniType>(call: Call<Answer>): Promise<z.output<Answer> | Failure> {
   try {
     const response = await fetch(call.path, requestOf(call))
     return readAnswer(call.answer, response.status, await response.json().catch(() => null))
-  } catch (error) {
-    if (navigator.onLine === false) return failure(0, 'You are offline: please try again when you are connected')
-    return failure(0, error instanceof Error ? error.message : 'The store could not be reached')
+  } catch {
+    return failure(0, NO_RESPONSE)
   }
 }
 
@@ -54,13 +54,13 @@ export function readAnswer<Answer extends z.ZodMiniType>(
 ): z.output<Answer> | Failure {
   if (status < 200 || status > 299) return refusalOf(status, body)
   const answer = schema.safeParse(body)
-  return answer.success ? answer.data : failure(status, 'The answer of the store could not be read')
+  return answer.success ? answer.data : failure(status, 'Something went wrong on our side. Please try again.')
 }
 
 function refusalOf(status: number, body: unknown): Failure {
   const refusal = failureAnswer.safeParse(body)
   if (refusal.success) return { ...failure(status, refusal.data.message), errors: refusal.data.errors ?? {} }
-  return failure(status, `Request failed with status code ${status}`)
+  return failure(status, `Something went wrong (error ${status}). Please try again.`)
 }
 
 export const failure = (status: number, message: string): Failure => ({ success: false, status, message, errors: {} })

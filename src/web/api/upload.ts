@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, readAnswer } from './send.ts'
 
 interface Upload<Answer extends z.ZodMiniType> {
@@ -24,8 +25,8 @@ export function upload<Answer extends z.ZodMiniType>({ path, answer, form, token
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(readAnswer(answer, request.status, parseJson(request.responseText))))
-    request.addEventListener('error', () => resolve(failure(0, 'The store could not be reached')))
-    request.addEventListener('abort', () => resolve(failure(0, 'The upload was stopped')))
+    request.addEventListener('error', () => resolve(failure(0, NO_RESPONSE)))
+    request.addEventListener('abort', () => resolve(failure(0, 'The upload was stopped. Please try again.')))
     request.send(form)
   })
 }

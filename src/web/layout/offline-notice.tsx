@@ -13,7 +13,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="offline-notice">
           <WifiOff className="icon" aria-hidden="true" />
-          You are offline. Your cart is kept; ordering waits until you are back.
+          You’re offline. Your cart is saved. You can order when you’re back online.
         </p>
       )}
     </div>

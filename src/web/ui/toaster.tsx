@@ -28,7 +28,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
+        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // one that is said again is a new element, and so announced
       ))}
     </div>
   )

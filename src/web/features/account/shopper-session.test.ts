@@ -99,7 +99,7 @@ test('logging out clears token and cart at once, whatever the server says', asyn
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
   expect(page.keptCart().cart.size).toBe(0)
   await leaving
-  expect(toasts).toEqual(['Failed to fetch'])
+  expect(toasts).toEqual(['No connection. You’re logged out on this device.'])
 })
 
 test('a tab follows another one that logs in or out', async () => {

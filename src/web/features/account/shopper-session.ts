@@ -2,6 +2,7 @@ import type { UserWire } from '../../../contract/accounts.ts'
 import { cartOf } from '../../../contract/carts.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { api, type Failure } from '../../api/api.ts'
+import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
 import { notify } from '../../ui/notify.ts'
@@ -80,6 +81,7 @@ export async function logout(): Promise<void> {
   forget()
   const answer = await api.logoutShopper(token)
   if (answer.success) notify.success(answer.message ?? 'Logged Out')
+  else if (answer.status === 0) notify.error(LOGGED_OUT_HERE)
   else if (answer.status !== 401) notify.failure(answer) // 401: it had ended already, which is what was wanted
 }
 

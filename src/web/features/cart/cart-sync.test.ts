@@ -122,6 +122,19 @@ test('a failed sending keeps the cart, says so, and the next change sends it aga
   expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 1, milk: 1 } })
 })
 
+test.each([
+  ['without a connection', 'lost', 'No connection. Your change is saved on this device.'],
+  ['after the login has ended', refused(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
+] as const)('a change %s says that the cart is saved', async (_when, answer, message) => {
+  answerCalls(() => answer)
+  const page = await openPage()
+  await page.enter({})
+  page.add('apples')
+  await page.sent()
+  expect(page.failures).toEqual([message])
+  expect(page.cart()).toEqual({ apples: 1 })
+})
+
 test("a cart that was not sent is newer than the account's, and is sent when the page opens again", async () => {
   let isAway = true
   const sent = answerCalls(() => (isAway ? 'lost' : answered()))

@@ -1,5 +1,6 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
+import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
 import { type KeptCart, keepCart, keptCart } from './cart-store.ts'
 import { sameCart } from './same-cart.ts'
 
@@ -37,11 +38,17 @@ async function sendUntilSent(): Promise<void> {
     const now = keptCart()
     if (token === null || now.owner === null || !isDue(now, sent)) return
     const answer = await api.updateCart(token, cartItemsOf(now.cart))
-    if (!answer.success) return account.onFailure(answer, token)
+    if (!answer.success) return account.onFailure({ ...answer, message: unsentMessage(answer) }, token)
     const after = keptCart()
     if (after.owner === now.owner && sameCart(after.cart, now.cart)) return keepCart({ ...after, unsent: false })
     sent = now
   }
+}
+
+/** Why the account did not get the cart, and that nothing is lost. */
+function unsentMessage({ status, message }: Failure): string {
+  if (status === 0) return CHANGE_SAVED_HERE
+  return status === 401 ? `${message}. Your cart is saved on this device.` : message
 }
 
 /**

@@ -17,11 +17,11 @@ export function useFilteredProducts(search: string): FoundProducts {
   const { status } = useProductQuery(asked)
 
   // Until all is here to search in: what the server found for the page that was opened, or what the first page has.
-  const known = [asked, productsPageQuery(search), firstPage]
-    .map((params) => queries.state(productQuery(params)))
-    .find((state) => state.status === 'ready')
+  const states = [asked, productsPageQuery(search), firstPage].map((params) => queries.state(productQuery(params)))
+  const known = states.find((state) => state.status === 'ready')
   const products = matchingProducts(known?.products ?? [], search)
   const isEnd = known?.nextCursor === null
-  const count = isEnd ? products.length : search === '' && known ? known.count : null
+  const isAnswer = known === states[1] // what the server found; else it is only a part of what there is to search in
+  const count = isEnd ? products.length : isAnswer ? (known?.count ?? 'more') : 'unknown'
   return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(asked) }, shownCards)
 }

@@ -17,11 +17,16 @@ export type FoundProducts =
       readonly products: readonly ProductWire[]
       /** Null when these are all. */
       readonly further: FurtherProducts | null
-      /** How many there are in all; null when that was not counted, and is more than are shown. */
-      readonly count: number | null
+      readonly count: ProductCount
       /** How many of these are out of stock; 0 in a list that has none of them. */
       readonly outOfStock: number
     }
+
+/**
+ * How many products there are in all. `more`: that was not counted, and is more than are shown; `unknown`: not all were looked
+ * through yet, and those shown may be all.
+ */
+export type ProductCount = number | 'more' | 'unknown'
 
 /** What is known of a list. */
 interface KnownProducts {
@@ -31,7 +36,7 @@ interface KnownProducts {
   /** What became of the last question. */
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
-  readonly count: number | null
+  readonly count: ProductCount
 }
 
 /** As many of the products as are to be shown, and the way to more. */

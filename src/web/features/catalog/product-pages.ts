@@ -19,7 +19,7 @@ export function useProductPages(list: ListQueries): FoundProducts {
   const { status } = useProductQuery(asked)
   const counted = first.status === 'ready' ? first.count : null
   const isWhole = isEnd && list[0].cursor === undefined
-  const count = counted ?? (isWhole ? products.length : null)
+  const count = counted ?? (isWhole ? products.length : 'more')
   return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(asked) }, shownCards)
 }
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../api/api.ts'
 import type { LoginFields } from '../../api/login-api.ts'
+import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
 import { sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../observable.ts'
 import { notify } from '../../ui/notify.ts'
@@ -62,6 +63,7 @@ export async function logoutSeller(): Promise<void> {
   forget()
   const answer = await sellerApi.logoutSeller(token)
   if (answer.success) notify.success(answer.message ?? 'Logged Out')
+  else if (answer.status === 0) notify.error(LOGGED_OUT_HERE)
   else if (answer.status !== 401) notify.failure(answer)
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ProductWire } from '../../../contract/products.ts'
+import { countWords } from './count-words.ts'
+import type { ProductCount } from './found-products.ts'
+
+const apples: ProductWire = {
+  _id: 'apples',
+  name: 'Apples',
+  category: 'Fruits',
+  price: 2,
+  offerPrice: 1,
+  image: [],
+  description: [],
+  inStock: true,
+}
+const words = (shown: number, count: ProductCount) =>
+  countWords({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
+
+test.each<[shown: number, count: ProductCount, words: string]>([
+  [1, 1, '1 product'],
+  [24, 71, '71 products'],
+  [24, 2001, 'More than 2000 products'],
+  [1, 'more', 'More than 1 product'],
+  [24, 'more', 'More than 24 products'],
+  [1, 'unknown', '1 product found so far'],
+  [3, 'unknown', '3 products found so far'],
+  [0, 'more', 'No further products'],
+  [0, 0, '0 products'],
+])('%i shown of %s are “%s”', (shown, count, expected) => {
+  expect(words(shown, count)).toBe(expected)
+})
