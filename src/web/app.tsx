@@ -1,8 +1,10 @@
 import { StrictMode, useState } from 'react'
+import { Router } from 'wouter'
 import type { PageData } from '../contract/page-data.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
 import { OfflineNotice } from './layout/offline-notice.tsx'
+import { navigateOnceLoaded } from './page-navigation.ts'
 import { StoreRoutes } from './routes.tsx'
 import { StoreFactsProvider } from './store-facts.ts'
 import { notify } from './ui/notify.ts'
@@ -17,7 +19,9 @@ export function App({ data }: { data: PageData }) {
         <ProductQueriesProvider value={queries}>
           <ErrorBoundary>
             <OfflineNotice />
-            <StoreRoutes />
+            <Router aroundNav={navigateOnceLoaded}>
+              <StoreRoutes />
+            </Router>
           </ErrorBoundary>
           <Toaster />
         </ProductQueriesProvider>

@@ -1,7 +1,7 @@
 import './look/acting.css'
 import './first-load.ts'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
@@ -14,14 +14,19 @@ import { pageAt, pages } from './pages.ts'
 /** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
 async function takeOver(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
-  await pages[pageAt(location.pathname).name].preload().catch(() => {}) // asked again when it is rendered, which then fails
+  const isLoaded = await pages[pageAt(location.pathname).name].code.load().then(
+    () => true,
+    () => false,
+  )
   const page = (
     <Document dataText={dataText}>
       <App data={pageData.parse(JSON.parse(dataText))} />
     </Document>
   )
   startTransition(() => {
-    hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
+    if (isLoaded)
+      hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
+    else createRoot(document).render(page) // which says that the page did not load, and tries again
   })
   dispatchEvent(new Event('taken-over')) // React hears from here on, and start.ts hands over what was pressed before
 }

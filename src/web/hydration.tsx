@@ -1,4 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { MissingCode } from './layout/missing-code.tsx'
+import { type LazyCode, lazyCode } from './lazy-code.ts'
+import { useLazyCode } from './use-lazy-code.ts'
 
 const never = () => () => {}
 
@@ -10,7 +13,7 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-interface BrowserPage {
+interface BrowserPageParts {
   /** What stands around the content, from the first moment on: its elements stay the same when the content comes. */
   readonly Frame: ComponentType<{ children: ReactNode }>
   /** Stands in place of the content until that is there. */
@@ -18,20 +21,18 @@ interface BrowserPage {
   readonly load: () => Promise<ComponentType>
 }
 
+type BrowserPage = (() => ReactNode) & { readonly content: LazyCode<ComponentType> }
+
 /**
  * A page whose content is one person's own, and so never rendered on the server: its frame and skeleton stand in the HTML,
- * the content's code loads when the page is opened. `preload` fetches it ahead.
+ * the content's code loads when the page is opened.
  */
-export function browserPage({ Frame, Skeleton, load }: BrowserPage): (() => ReactNode) & { preload(): void } {
-  const Content = lazy(async () => ({ default: await load() }))
+export function browserPage({ Frame, Skeleton, load }: BrowserPageParts): BrowserPage {
+  const content = lazyCode(load)
   // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
   function BrowserPage() {
-    const content = (
-      <Suspense fallback={<Skeleton />}>
-        <Content />
-      </Suspense>
-    )
-    return <Frame>{useHydrated() ? content : <Skeleton />}</Frame>
+    const { code: Content, hasFailed, retry } = useLazyCode(content, { wanted: useHydrated() })
+    return <Frame>{Content ? <Content /> : hasFailed ? <MissingCode retry={retry} /> : <Skeleton />}</Frame>
   }
-  return Object.assign(BrowserPage, { preload: () => void load() })
+  return Object.assign(BrowserPage, { content })
 }

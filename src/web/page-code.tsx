@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { MissingCode } from './layout/missing-code.tsx'
+import { type LazyCode, lazyCode } from './lazy-code.ts'
+import { useLazyCode } from './use-lazy-code.ts'
 
 /** What an address says of the page that it names; empty where it says nothing. */
 export interface PageParams {
@@ -6,48 +9,32 @@ export interface PageParams {
   readonly id: string
 }
 
-type Page = (params: PageParams) => ReactNode
+type Page = ((params: PageParams) => ReactNode) & {
+  /** The code of what is one person's own on it, where that is a file of its own (`browserPage`). */
+  readonly content?: LazyCode<unknown>
+}
 
 /** A page whose code is a file of its own. */
 export type PageCode = Page & {
-  /** Fetches the code. A page that has it is rendered at once; another one when it comes. */
-  preload(): Promise<Page>
+  /** A page that has it is rendered at once; another one when it comes. */
+  readonly code: LazyCode<Page>
 }
 
-export function pageCode(load: () => Promise<Page>): PageCode {
-  let code: Page | null = null
-  let fetching: Promise<Page> | null = null
-  async function fetchCode(): Promise<Page> {
-    try {
-      code = await load()
-      return code
-    } catch (error) {
-      fetching = null // what did not come may come the next time
-      throw error
-    }
-  }
-  const preload = () => {
-    fetching ??= fetchCode()
-    return fetching
-  }
+export function pageCode(importPage: () => Promise<Page>): PageCode {
+  const lazy = lazyCode(importPage)
   // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
   function CodePage(params: PageParams) {
     // Not by Suspense: what that shows in between it shows for 300 ms at least.
-    const [Code, setCode] = useState<Page | null>(() => code)
-    useEffect(() => {
-      if (Code) return
-      preload().then(
-        (fetched) => setCode(() => fetched),
-        (error) =>
-          setCode(() => {
-            throw error // here it reaches the error page
-          }),
-      )
-    }, [Code])
-    return Code ? <Code {...params} /> : <PagePlace />
+    const { code: Code, hasFailed, retry } = useLazyCode(lazy)
+    if (Code) return <Code {...params} />
+    return <PagePlace isBusy={!hasFailed}>{hasFailed && <MissingCode retry={retry} />}</PagePlace>
   }
-  return Object.assign(CodePage, { preload })
+  return Object.assign(CodePage, { code: lazy })
 }
 
-/** The place of a page whose code is on its way: as high as the window, so that the footer does not jump. */
-const PagePlace = () => <div className="min-h-dvh" aria-busy="true" />
+/** The place of a page whose code is on its way or missing: as high as the window, so that the footer does not jump. */
+const PagePlace = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
+  <div className="page container min-h-dvh" aria-busy={isBusy}>
+    {children}
+  </div>
+)

@@ -1,3 +1,4 @@
+import type { LazyCode } from './lazy-code.ts'
 import { type PageParams, pageCode } from './page-code.tsx'
 
 /** All pages. Each fetches its code when it is opened, so that none makes the first visit of another heavier. */
@@ -41,13 +42,24 @@ export function pageAt(path: string): { name: PageName; params: PageParams } {
 }
 
 /** The code of all pages: the server renders each of them at once. */
-export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.preload()))
+export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.code.load()))
+
+/** Fetches the code of a page with that of its content. */
+export async function loadPage(name: PageName): Promise<void> {
+  const { content } = await pages[name].code.load()
+  await content?.load()
+}
+
+export function isPageLoaded(name: PageName): boolean {
+  const page = pages[name].code.get()
+  return page !== null && page.content?.get() !== null
+}
 
 /** The code of a page that somebody may open next. Where it does not come, it is asked for again when the page opens. */
-export const preloadPage = (name: PageName): void => void pages[name].preload().catch(() => {})
+export const preloadPage = (name: PageName): void => void loadPage(name).catch(() => {})
 
 /** A personal page is a skeleton on the server; in the browser its content is wanted as soon as the skeleton is. */
-function withContent<Page extends { preload(): void }>(page: Page): Page {
-  if (!import.meta.env.SSR) page.preload()
+function withContent<Page extends { readonly content: LazyCode<unknown> }>(page: Page): Page {
+  if (!import.meta.env.SSR) page.content.load().catch(() => {}) // asked for again when it is rendered
   return page
 }

@@ -1,12 +1,19 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-
-const fetchOpenMenu = async () => ({ default: (await import('./open-menu.tsx')).OpenMenu })
-const OpenMenu = lazy(fetchOpenMenu)
+import { useState } from 'react'
+import { notify } from '../ui/notify.ts'
+import { useLazyCode } from '../use-lazy-code.ts'
+import { NOT_LOADED, openMenu } from './menu-code.ts'
 
 /** The navbar of narrow screens: a button, and behind it everything on a screen of its own. */
 export function MobileMenu({ path }: { path: string }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { code: OpenMenu } = useLazyCode(openMenu, {
+    wanted: isOpen,
+    onFailure() {
+      notify.error(NOT_LOADED)
+      setIsOpen(false) // so that the next press opens it
+    },
+  })
   return (
     <>
       <button
@@ -15,16 +22,11 @@ export function MobileMenu({ path }: { path: string }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void fetchOpenMenu().catch(() => {})} // asked again when it opens
         onClick={() => setIsOpen(true)}
       >
         <Menu className="icon icon-large" aria-hidden="true" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OpenMenu path={path} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {OpenMenu && <OpenMenu path={path} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -4,13 +4,14 @@ import { type PageName, pageAt, preloadPage } from '../pages.ts'
 import { productQueriesOf } from '../product-queries-of.ts'
 import { splitAddress } from '../split-address.ts'
 import { useStoreFacts } from '../store-facts.ts'
+import { preloadMenus } from './menu-code.ts'
 
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
 const RESTED_MS = 80 // a pointer that crosses a card on its way elsewhere wants nothing
 
 /**
  * Fetches what comes next before somebody asks for it. With the first sign that a person is there: the code of the pages
- * that most go on to. When a pointer rests on a link, touches it or the focus comes to it: what it leads to.
+ * that most go on to, and of what the navbar opens. When a pointer rests on a link, touches it or the focus comes to it: what it leads to.
  */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
@@ -19,7 +20,10 @@ export function usePreloadOnIntent() {
   const isSomebodyThere = useRef(false)
 
   function preload(event: SyntheticEvent, afterMs: number) {
-    if (!isSomebodyThere.current) MOST_VISITED.forEach(preloadPage)
+    if (!isSomebodyThere.current) {
+      MOST_VISITED.forEach(preloadPage)
+      preloadMenus()
+    }
     isSomebodyThere.current = true
     clearTimeout(rest.current)
     // a list's next products come in place, by a question of their own

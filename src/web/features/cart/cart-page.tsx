@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../hydration.tsx'
+import { MissingCode } from '../../layout/missing-code.tsx'
+import { lazyCode } from '../../lazy-code.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'
+import { useLazyCode } from '../../use-lazy-code.ts'
 import { BestSellers } from '../home/best-sellers.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { keptCart, useKeptCart } from './cart-store.ts'
+import { type KeptCart, keptCart, useKeptCart } from './cart-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 
-const fetchFilledCart = async () => ({ default: (await import('./filled-cart.tsx')).FilledCart })
-const FilledCart = lazy(fetchFilledCart)
-if (keptCart().cart.size > 0) fetchFilledCart().catch(() => {}) // asked again when it is rendered
+const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
+if (keptCart().cart.size > 0) filledCart.load().catch(() => {}) // asked again when it is rendered
 
 /** What the shopper gathered, and the way to order it: code that a cart without lines has no need of. */
 export function CartPage() {
@@ -22,14 +23,22 @@ export function CartPage() {
         description="Your cart at Larder: check it, choose where to deliver and how to pay."
         canonical={paths.cart()}
       />
-      {kept.cart.size === 0 ? (
-        <NoLines />
-      ) : (
-        <Suspense fallback={<CartSkeleton lines={kept.cart.size} />}>
-          <FilledCart kept={kept} />
-        </Suspense>
-      )}
+      {kept.cart.size === 0 ? <NoLines /> : <Lines kept={kept} />}
     </>
+  )
+}
+
+function Lines({ kept }: { kept: KeptCart }) {
+  const { code: FilledCart, hasFailed, retry } = useLazyCode(filledCart)
+  if (FilledCart) return <FilledCart kept={kept} />
+  if (!hasFailed) return <CartSkeleton lines={kept.cart.size} />
+  return (
+    <CartFrame>
+      <div className="page-head">
+        <h1>Your cart</h1>
+      </div>
+      <MissingCode retry={retry} />
+    </CartFrame>
   )
 }
 

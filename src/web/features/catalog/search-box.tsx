@@ -17,7 +17,7 @@ export function SearchBox() {
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const sought = useSearchParam('q') ?? ''
-  const { text, type, settle } = useTypedText(isOnProducts ? sought : '', search)
+  const { text, type, settle } = useTypedText(isOnProducts ? sought : '', `${path} ${sought}`, search)
 
   function search(typed: string) {
     navigate(paths.products(typed), { replace: isOnProducts }) // one step back leads to where one came from

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { loadPage } from '../../pages.ts'
 import { paths } from '../../paths.ts'
 import { dropDraft } from './add-product/draft-store.ts'
 import { logoutSeller } from './seller-session.ts'
@@ -6,7 +7,8 @@ import { logoutSeller } from './seller-session.ts'
 /** The end of the header: whose area it is, and the way out (specification, section 2). */
 export function SellerSide() {
   const [, navigate] = useLocation()
-  const logout = () => {
+  const logout = async () => {
+    await loadPage('Home').catch(() => {}) // else the area stays until it is there
     navigate(paths.home()) // before the login ends, or its form would show for a moment
     dropDraft()
     void logoutSeller()
@@ -14,7 +16,7 @@ export function SellerSide() {
   return (
     <>
       <span>Hi! Admin</span>
-      <button type="button" className="button button-quiet seller-logout" onClick={logout}>
+      <button type="button" className="button button-quiet seller-logout" onClick={() => void logout()}>
         Logout
       </button>
     </>

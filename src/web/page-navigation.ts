@@ -1,0 +1,50 @@
+import type { AroundNavHandler } from 'wouter'
+import { NO_RESPONSE } from './api/no-response.ts'
+import { isStoreReachable } from './api/reach-store.ts'
+import { isPageLoaded, loadPage, pageAt } from './pages.ts'
+import { retryUntilDone } from './retry-until-done.ts'
+import { notify } from './ui/notify.ts'
+
+const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
+
+let stopWaiting = () => {}
+
+/**
+ * Goes to a page as soon as its code is there; until then the present page stays. Where the code can't be fetched though the store
+ * responds, as after a new release, the page is opened as a new document, which names the new code.
+ */
+export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
+  stopWaiting()
+  const { name } = pageAt(new URL(to, location.href).pathname)
+  if (isPageLoaded(name)) return navigate(to, options)
+
+  const over = new AbortController()
+  let hasTold = false
+  const root = document.documentElement
+  root.dataset.waiting = 'page' // layout/page-wait.css
+
+  async function attempt(): Promise<boolean> {
+    const isLoaded = await loadPage(name).then(
+      () => true,
+      () => false,
+    )
+    const canOpen = isLoaded || (await isStoreReachable(to))
+    if (over.signal.aborted) return true
+    delete root.dataset.waiting
+    if (canOpen) {
+      stopWaiting()
+      if (isLoaded) navigate(to, options)
+      else location.assign(to)
+    } else if (!hasTold) notify.error(navigator.onLine ? NO_RESPONSE : OFFLINE)
+    hasTold = true
+    return canOpen
+  }
+
+  const stopRetrying = retryUntilDone(attempt)
+  stopWaiting = () => {
+    over.abort()
+    stopRetrying()
+    delete root.dataset.waiting
+  }
+  window.addEventListener('popstate', stopWaiting, { signal: over.signal })
+}
