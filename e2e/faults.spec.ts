@@ -17,7 +17,9 @@ test.describe('a page that throws in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     const { reference, path } = (await report).postDataJSON()
     expect(path).toBe('/products')
-    await expect(page.getByText(reference)).toBeVisible()
+    await expect(page.getByText(`If you contact us, quote this code: ${reference}`)).toBeVisible()
+    await expect(page.locator('main img')).toHaveCount(0) // its picture needs no network
+    await expect(page.locator('main .picture svg')).toBeVisible()
     await expectWholeScreen(page, 'application-error')
     await page.unroute('**/api/product/list*')
     await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -123,7 +123,6 @@ export const webPictures = emojiBy({
   label: 'label',
   letter: 'love-letter',
   magnifier: 'magnifying-glass-tilted-left',
-  pan: 'cooking',
   parcel: 'package',
   scooter: 'motor-scooter',
   sprout: 'seedling',

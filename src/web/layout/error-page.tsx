@@ -1,13 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { paths } from '../paths.ts'
-import panDense from '../pictures/pan@2x.webp'
-import pan from '../pictures/pan.webp'
-import { ArtPicture } from '../ui/art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorArt } from './error-art.tsx'
 
 /**
- * What stands in place of pages that failed. It needs nothing around it and no script: its links are plain ones, which
- * load the page anew. `reference` leads to the server's log.
+ * What stands in place of pages that failed. It needs nothing around it, no script and no further file: its links are plain ones,
+ * which load the page anew. `reference` leads to the server's log.
  */
 export const ErrorPage = ({ reference }: { reference: string | null }) => (
   <>
@@ -22,7 +20,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
     </header>
     <main className="page container">
       <EmptyState
-        art={<ArtPicture category="Fruits" of={{ src: pan, dense: panDense }} sizes="145px" first />}
+        art={<ErrorArt />}
         title="Unexpected Application Error!"
         action={
           <span className="hero-actions justify-center">
@@ -37,10 +35,10 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
           </span>
         }
       >
-        Something cracked on our side. Your cart is safe.
+        Something went wrong on our side. Your cart is saved.
         {reference !== null && (
           <span className="block small">
-            When you tell us about it, name this number: <span className="numbers">{reference}</span>
+            If you contact us, quote this code: <span className="block numbers">{reference}</span>
           </span>
         )}
       </EmptyState>
