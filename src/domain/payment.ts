@@ -22,6 +22,22 @@ export type PaymentFact =
   /** `amount`: all that was given back until then. */
   | { readonly kind: 'refunded'; readonly amount: Cents }
 
+/** A fact, with the provider's ids of the checkout and of the payment that it is about; with none, the store concluded it of the order's own. */
+export interface ToldFact {
+  readonly fact: PaymentFact
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
+/** An order's own payment, as far as the store knows it before it is judged. */
+export interface JudgedPayment {
+  /** Of the order. */
+  readonly amount: Cents
+  /** The checkout that the provider gave for this order; null until it answered. */
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
 export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
 /**
  * `starting`: the provider has not answered yet. `open`: the shopper may pay. `processing`: the money is on its way.
@@ -35,40 +51,90 @@ export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
   /** Whether the order's amount came, exactly and in our currency; stays so when it went back later. */
   readonly isPaid: boolean
+  /** The payment that was made in the order's own checkout. */
+  readonly paymentIntent: string | null
   /** Money that came and is not the order's amount; null when none did. It marks nothing as paid. */
-  readonly differing: { readonly amount: Cents; readonly currency: string } | null
+  readonly differing: Money | null
   readonly refundedAmount: Cents | null
+  readonly second: readonly SecondPayment[]
+}
+
+export interface Money {
+  readonly amount: Cents
+  readonly currency: string
+}
+
+/** Money that came for an order by another payment than its own, and was not given back. */
+export interface SecondPayment extends Money {
+  /** The provider's id. */
+  readonly payment: string
 }
 
 /**
  * Judges a payment by the set of what is known. Neither order nor repetition of the facts matters, so that events that come
- * twice, late or out of turn end in the same state.
+ * twice, late or out of turn end in the same state. Only the order's own checkout pays it: what names the order and is of
+ * another one is money that nobody asked for.
  */
-export function judgePayment(amount: Cents, facts: readonly PaymentFact[]): PaymentVerdict {
-  const paid = facts.filter((fact) => fact.kind === 'paid')
-  const isPaid = paid.some((fact) => fact.amount === amount && fact.currency === CURRENCY)
-  const differing = paid.filter((fact) => fact.amount !== amount || fact.currency !== CURRENCY).toSorted(byAmount)[0]
-  const refundedAmount = largest(facts.flatMap((fact) => (fact.kind === 'refunded' ? [fact.amount] : [])))
-  const received = isPaid ? amount : (differing?.amount ?? null)
-  const isRefunded = received !== null && refundedAmount !== null && refundedAmount >= received
+export function judgePayment(payment: JudgedPayment, told: readonly ToldFact[]): PaymentVerdict {
+  const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, told)
+  const isOwn = ({ sessionId, paymentIntent: intent }: ToldFact) =>
+    isSame(sessionId, payment.sessionId) || isSame(intent, paymentIntent) || (sessionId === null && intent === null)
+  const own = judgeMoney(told.filter(isOwn), ({ amount, currency }) => amount === payment.amount && currency === CURRENCY)
+  const isPaid = own.expected !== null
   return {
-    state: isRefunded ? 'refunded' : isPaid ? 'paid' : differing ? 'expired' : stateOfUnpaid(facts),
+    state: own.isRefunded ? 'refunded' : isPaid ? 'paid' : own.other ? 'expired' : stateOfUnpaid(told.filter(isOwn)),
     isPaid,
-    differing: differing ? { amount: differing.amount, currency: differing.currency } : null,
-    refundedAmount,
+    paymentIntent,
+    differing: own.other,
+    refundedAmount: own.refundedAmount,
+    second: payment.sessionId === null ? [] : secondPayments(told.filter((one) => !isOwn(one))), // until then nobody knows whose is whose
   }
 }
 
-function stateOfUnpaid(facts: readonly PaymentFact[]): 'failed' | 'expired' | 'processing' | 'open' {
-  const kinds = new Set(facts.map((fact) => fact.kind))
+const isSame = (one: string | null, other: string | null) => one !== null && one === other
+
+/** The payment of a checkout. */
+const intentOf = (sessionId: string | null, told: readonly ToldFact[]): string | null =>
+  told.flatMap((one) => (isSame(one.sessionId, sessionId) ? (one.paymentIntent ?? []) : [])).toSorted()[0] ?? null
+
+function secondPayments(told: readonly ToldFact[]): SecondPayment[] {
+  const payments = Map.groupBy(told, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
+  return [...payments]
+    .flatMap(([payment, facts]) => {
+      const { other, isRefunded } = judgeMoney(facts, () => false)
+      return other && !isRefunded ? [{ payment, ...other }] : []
+    })
+    .toSorted((one, two) => one.payment.localeCompare(two.payment))
+}
+
+/** What came and what went back by one payment. */
+function judgeMoney(told: readonly ToldFact[], isExpected: (money: Money) => boolean) {
+  const facts = told.map(({ fact }) => fact)
+  const paid = facts
+    .filter((fact) => fact.kind === 'paid')
+    .map(({ amount, currency }): Money => ({ amount, currency }))
+    .toSorted(byAmount)
+  const expected = paid.find(isExpected) ?? null
+  const other = paid.find((money) => !isExpected(money)) ?? null
+  const refundedAmount = largest(facts.flatMap((fact) => (fact.kind === 'refunded' ? [fact.amount] : [])))
+  const received = (expected ?? other)?.amount ?? null
+  return {
+    expected,
+    other,
+    refundedAmount,
+    isRefunded: received !== null && refundedAmount !== null && refundedAmount >= received,
+  }
+}
+
+function stateOfUnpaid(told: readonly ToldFact[]): 'failed' | 'expired' | 'processing' | 'open' {
+  const kinds = new Set(told.map(({ fact }) => fact.kind))
   if (kinds.has('failed')) return 'failed'
   if (kinds.has('expired')) return 'expired'
   return kinds.has('processing') ? 'processing' : 'open'
 }
 
 /** One order for all, so that of several the same is named. */
-const byAmount = (one: { amount: number; currency: string }, other: { amount: number; currency: string }) =>
-  one.amount - other.amount || one.currency.localeCompare(other.currency)
+const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)
 
 const largest = (amounts: readonly Cents[]): Cents | null =>
   amounts.reduce<Cents | null>((most, amount) => (most === null || amount > most ? amount : most), null)

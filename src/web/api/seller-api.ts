@@ -21,5 +21,6 @@ export const sellerApi = {
     get(pageOf(calls.listSellerOrders, cursor, limit), listOrdersAnswer, token),
   listAttention: (token: Token) => get(calls.listAttention, listAttentionAnswer, token),
   keepOrder: (token: Token, id: string) => post(calls.keepOrder, doneAnswer, { id }, token),
-  refundOrder: (token: Token, id: string) => post(calls.refundOrder, doneAnswer, { id }, token),
+  /** `payment`: a second payment of the order in place of its own. */
+  refundOrder: (token: Token, id: string, payment?: string) => post(calls.refundOrder, doneAnswer, { id, payment }, token),
 }

@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
-import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { Money, SecondPayment } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface AttentionRow {
   readonly order: OrderId
-  readonly differing: { readonly amount: Cents; readonly currency: string } | null
+  /** Whether its own payment is what has to be looked at, besides any second ones. */
+  readonly isOwn: boolean
+  readonly differing: Money | null
+  readonly second: readonly SecondPayment[]
 }
 
 /** Payments with something for the seller to look at, newest first. What was refunded needs nobody any more. */
 export async function findAttention(db: Db, limit: number): Promise<AttentionRow[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'differing_amount', 'differing_currency'])
-    .where(sql<boolean>`state <> 'refunded' and (differing_amount is not null or sold_out <> '{}')`) // as the index says it
+    .select(['order_id', 'differing_amount', 'differing_currency', 'second_payments as second'])
+    .select(sql<boolean>`state <> 'refunded' and (differing_amount is not null or sold_out <> '{}')`.as('isOwn'))
+    .where(sql<boolean>`attention`) // as the index says it
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ order_id, differing_amount: amount, differing_currency: currency }) => ({
+  return rows.map(({ order_id, differing_amount: amount, differing_currency: currency, ...same }) => ({
+    ...same,
     order: order_id,
     differing: amount !== null && currency !== null ? { amount, currency } : null,
   }))

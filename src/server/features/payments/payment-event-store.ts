@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../domain/order.ts'
-import type { PaymentFact } from '../../../domain/payment.ts'
+import type { ToldFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
@@ -11,6 +11,7 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
       id: event.id,
       type: event.type,
       order_id: order,
+      session_id: event.sessionId,
       payment_intent: event.paymentIntent,
       fact: event.fact && JSON.stringify(event.fact),
       received_at: now,
@@ -30,10 +31,20 @@ export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId)
     .execute()
 }
 
-/** All that is known of an order's payment. */
-export async function listFacts(db: Db, order: OrderId): Promise<PaymentFact[]> {
-  const rows = await db.selectFrom('payment_events').select('fact').where('order_id', '=', order).execute()
-  return rows.flatMap(({ fact }) => (fact ? [fact] : []))
+/** Whether anything was told of an order's payment. */
+export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
+  const row = await db.selectFrom('payment_events').select('id').where('order_id', '=', order).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** All that was told of an order's payment, and of others that name the order. */
+export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select(['fact', 'session_id as sessionId', 'payment_intent as paymentIntent'])
+    .where('order_id', '=', order)
+    .execute()
+  return rows.flatMap(({ fact, ...ids }) => (fact ? [{ fact, ...ids }] : []))
 }
 
 /** Forgets events that belong to no order of ours and are older. */

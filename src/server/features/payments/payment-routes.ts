@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../../contract/calls.ts'
-import { settlePaymentRequest } from '../../../contract/settle-payment-request.ts'
+import { refundPaymentRequest, settlePaymentRequest } from '../../../contract/settle-payment-request.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,7 +27,7 @@ export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post(calls.refundOrder, async (request) => {
     await requireSeller(platform, request)
-    await refundOrder(platform, parseBody(settlePaymentRequest, request.body).id)
+    await refundOrder(platform, parseBody(refundPaymentRequest, request.body))
     return { success: true, message: 'Payment refunded' }
   })
 

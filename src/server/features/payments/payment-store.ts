@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
-import type { PaymentState } from '../../../domain/payment.ts'
+import type { JudgedPayment, PaymentState, PaymentVerdict, SecondPayment } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
@@ -75,8 +74,8 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
   return numUpdatedRows > 0n
 }
 
-/** Whether nothing is known of a payment yet, not even where it is made. */
-export async function isUnanswered(db: Db, order: OrderId): Promise<boolean> {
+/** Whether the provider has not said yet where a payment is made; holds it until commit. */
+export async function lockUnanswered(db: Db, order: OrderId): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
     .select('order_id')
@@ -88,14 +87,12 @@ export async function isUnanswered(db: Db, order: OrderId): Promise<boolean> {
   return row !== undefined
 }
 
-export interface PaymentRow {
+export interface PaymentRow extends JudgedPayment {
   readonly order: OrderId
   readonly shopper: ShopperId
-  /** Of the order. */
-  readonly amount: Cents
   readonly isPaid: boolean
   readonly state: PaymentState
-  readonly paymentIntent: string | null
+  readonly second: readonly SecondPayment[]
 }
 
 /** A payment with its order, held until commit; null when it is none of ours. */
@@ -104,31 +101,40 @@ export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | 
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.order_id as order', 'payments.shopper_id as shopper', 'payments.state', 'orders.amount'])
-    .select(['orders.is_paid as isPaid', 'payments.payment_intent as paymentIntent'])
+    .select([
+      'orders.is_paid as isPaid',
+      'session_id as sessionId',
+      'payment_intent as paymentIntent',
+      'second_payments as second',
+    ])
     .where('payments.order_id', '=', order)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
-/** The order whose payment this is, by the provider's id of the checkout or of the payment. */
-export async function findOrderOfPayment(
-  db: Db,
-  { sessionId, paymentIntent }: { readonly sessionId: string | null; readonly paymentIntent: string | null },
-): Promise<OrderId | null> {
-  const row = await db
+interface PaymentIds {
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
+/** The order that a payment is of or was told to be for, by the provider's id of the checkout or of the payment. */
+export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: PaymentIds): Promise<OrderId | null> {
+  const own = db
     .selectFrom('payments')
     .select('order_id')
     .where((is) => is.or([is('session_id', '=', sessionId), is('payment_intent', '=', paymentIntent)]))
-    .executeTakeFirst()
+  const told = db
+    .selectFrom('payment_events')
+    .select('order_id')
+    .where('payment_intent', '=', paymentIntent)
+    .where('order_id', 'is not', null)
+  const row = await own.unionAll(told.$narrowType<{ order_id: OrderId }>()).limit(1).executeTakeFirst()
   return row?.order_id ?? null
 }
 
-export interface PaymentChanges {
+export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'second'> {
   readonly state: PaymentState
-  readonly paymentIntent: string | null
-  readonly differing: { readonly amount: Cents; readonly currency: string } | null
-  readonly refundedAmount: Cents | null
   /** Null: not settled by this. */
   readonly settledAt: Date | null
   /** Null: as it was. */
@@ -136,7 +142,7 @@ export interface PaymentChanges {
 }
 
 export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, settledAt, soldOut } = changes
+  const { state, paymentIntent, differing, refundedAmount, second, settledAt, soldOut } = changes
   const isOver = state === 'expired' || state === 'failed'
   await db
     .updateTable('payments')
@@ -146,6 +152,7 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       differing_amount: differing?.amount ?? null,
       differing_currency: differing?.currency ?? null,
       refunded_amount: refundedAmount,
+      second_payments: JSON.stringify(second),
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
       ...(isOver && { idempotency_key: null, request_hash: null }), // the same key may try anew
@@ -162,6 +169,7 @@ export async function findOverBefore(db: Db, oldest: Date, limit: number): Promi
     .where(sql<boolean>`state in ('expired', 'failed')`) // as the index says it
     .where('expires_at', '<', oldest)
     .where('differing_amount', 'is', null) // money came: it stays until somebody has looked at it
+    .where('attention', '=', false)
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -4,8 +4,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from '../orders/order-store.ts'
-import { setCheckout } from './payment-store.ts'
+import { keepCheckout } from './keep-checkout.ts'
 import { recordEvent } from './record-event.ts'
+import { tellSettled } from './settle-payment.ts'
 import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -49,53 +50,44 @@ const askedBefore = (now: Date, patience: typeof PATIENCE_MS): AskedBefore => ({
 
 async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date): Promise<void> {
   const report =
-    payment.sessionId === null ? await resume(platform, payment) : await find(platform, payment, payment.sessionId, now)
+    payment.sessionId === null ? await resume(platform, payment, now) : await find(platform, payment, payment.sessionId, now)
   if (report?.fact) await recordLookup(platform, payment.order, report, report.fact)
 }
 
+const RESUMED = { type: 'checkout' }
+
 /** A checkout of which the provider's answer was lost: asked for once more, it is the same one. */
-async function resume(platform: Platform, { order: id, expiresAt }: ClaimedPayment): Promise<CheckoutReport | null> {
-  const [order] = await findOrders(platform.db, [id])
+async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
+  const [order] = await findOrders(platform.db, [payment.order])
   if (!order) return null
   try {
-    const checkout = await platform.payments.startCheckout(order, expiresAt)
-    await inTransaction(platform.db, (tx) => setCheckout(tx, id, checkout))
+    const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
+    const { settled } = await inTransaction(platform.db, (tx) => keepCheckout(tx, order.id, checkout, now))
+    if (settled) tellSettled(platform.log, settled, RESUMED)
     return await platform.payments.findCheckout(checkout.sessionId)
   } catch (error) {
-    return reportOfRefusal(error, id)
+    return reportOfRefusal(error, payment)
   }
 }
 
-async function find(
-  platform: Platform,
-  { order, expiresAt }: ClaimedPayment,
-  sessionId: string,
-  now: Date,
-): Promise<CheckoutReport | null> {
+async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<CheckoutReport | null> {
   try {
-    return await platform.payments.findCheckout(sessionId)
+    return { ...(await platform.payments.findCheckout(sessionId)), sessionId } // what was asked for, whatever it calls itself
   } catch (error) {
-    const report = reportOfRefusal(error, order)
-    return expiresAt <= now ? report : null // a checkout that nobody knows can't be paid, but it is not over before its time
+    const report = reportOfRefusal(error, payment)
+    return payment.expiresAt <= now ? report : null // a checkout that nobody knows can't be paid, but it is not over before its time
   }
 }
 
 /** What the provider refuses to know was never paid. */
-function reportOfRefusal(error: unknown, order: OrderId): CheckoutReport {
+function reportOfRefusal(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRefused)) throw error
-  return { sessionId: null, order, paymentIntent: null, fact: { kind: 'expired' } }
+  return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
 /** What was learned by asking, as an event: asked again it is the same one. */
-function recordLookup(platform: Platform, order: OrderId, { paymentIntent }: CheckoutReport, fact: PaymentFact): Promise<void> {
-  return recordEvent(platform, {
-    id: `lookup ${order} ${fact.kind}`,
-    type: 'lookup',
-    sessionId: null,
-    order,
-    paymentIntent,
-    fact,
-  })
+function recordLookup(platform: Platform, order: OrderId, { sessionId, paymentIntent }: CheckoutReport, fact: PaymentFact) {
+  return recordEvent(platform, { id: `lookup ${order} ${fact.kind}`, type: 'lookup', sessionId, order, paymentIntent, fact })
 }
 
 /** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */

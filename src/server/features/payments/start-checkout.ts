@@ -15,8 +15,10 @@ import { findOrders } from '../orders/order-store.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { isNumberTaken } from '../orders/placing-store.ts'
 import { giveUpCheckout } from './give-up-checkout.ts'
-import { findUnanswered, forgetKey, insertPayment, setCheckout } from './payment-store.ts'
+import { keepCheckout } from './keep-checkout.ts'
+import { findUnanswered, forgetKey, insertPayment } from './payment-store.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
+import { tellSettled } from './settle-payment.ts'
 
 /**
  * Begins an online order: keeps it unpaid and shown to nobody, and gives the address where it is paid. The provider is asked
@@ -100,11 +102,15 @@ async function finish(
     order: orderToWire(order, platform.pictureOrigin),
   }
   try {
-    return await inTransaction(platform.db, async (tx) => {
-      if (!(await setCheckout(tx, order.id, checkout))) throw paymentUnavailable(null, platform.log, order.id)
+    const { kept, answer } = await inTransaction(platform.db, async (tx) => {
+      const now = platform.clock.now()
+      const kept = await keepCheckout(tx, order.id, checkout, now)
+      if (!kept.isKept) throw paymentUnavailable(null, platform.log, order.id)
       const answer: KeptAnswer = { status: 201, body }
-      return mark ? await keepAnswer(tx, shopper, mark, answer, platform.clock.now()) : answer
+      return { kept, answer: mark ? await keepAnswer(tx, shopper, mark, answer, now) : answer }
     })
+    if (kept.settled) tellSettled(platform.log, kept.settled, { type: 'checkout' })
+    return answer
   } catch (error) {
     if (error instanceof Refusal) await giveUpCheckout(platform.db, order.id)
     throw error

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { judgePayment, type PaymentFact, type PaymentState } from '../../../domain/payment.ts'
+import { judgePayment, type PaymentState, type ToldFact } from '../../../domain/payment.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -16,14 +16,20 @@ interface AuditedPayment {
   /** Null: there is no payment. */
   readonly state: PaymentState | null
   readonly is_shoppers: boolean | null
-  readonly facts: readonly PaymentFact[]
+  readonly session_id: string | null
+  readonly payment_intent: string | null
+  readonly told: readonly ToldFact[]
 }
 
 /** Whether each online order has its payment, and is marked as paid exactly when what the provider told comes to that, judged anew. */
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedPayment>`
     select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,
-      coalesce((select jsonb_agg(fact) from payment_events where order_id = orders.id and fact is not null), '[]') as facts
+      session_id, payment_intent,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('fact', fact, 'sessionId', told.session_id, 'paymentIntent', told.payment_intent))
+        from payment_events as told where order_id = orders.id and fact is not null
+      ), '[]') as told
     from orders left join payments on payments.order_id = orders.id
     where payment_type = 'Online' or payments.order_id is not null`
   let looked = 0
@@ -35,14 +41,15 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
   return { of: 'payments', looked }
 }
 
-function* wrongsOf({ payment_type, amount, is_paid, state, is_shoppers, facts }: AuditedPayment): Generator<string> {
+function* wrongsOf({ payment_type, is_paid, state, is_shoppers, told, ...payment }: AuditedPayment): Generator<string> {
   if (payment_type !== 'Online') yield 'is online, and the order is paid in cash'
   if (state === null) {
     yield 'is missing'
     return
   }
   if (!is_shoppers) yield 'is another shopper’s than the order'
-  const verdict = judgePayment(cents(amount), facts)
+  const { session_id: sessionId, payment_intent: paymentIntent } = payment
+  const verdict = judgePayment({ amount: cents(payment.amount), sessionId, paymentIntent }, told)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
   const isSettled = [state, verdict.state].some((one) => one === 'paid' || one === 'refunded')

@@ -133,7 +133,7 @@ const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
   insert into payments (order_id, shopper_id, state, session_id, started_at, expires_at, checked_at)
     select id, shopper_id, 'paid', 'session', now(), now() + interval '1 hour', now() from orders;
-  insert into payment_events select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now() from orders`
+  insert into payment_events select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'session' from orders`
 
 test.each<[string, string, string[]]>([
   ['nothing wrong with an order that is paid', 'select 1', []],

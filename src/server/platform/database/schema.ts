@@ -4,7 +4,7 @@ import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
-import type { PaymentFact, PaymentState } from '../../../domain/payment.ts'
+import type { PaymentFact, PaymentState, SecondPayment } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SessionId } from '../../../domain/session.ts'
 
@@ -188,6 +188,16 @@ interface PaymentsTable {
   refunded_amount: Cents | null
   /** Of what was paid, the products that were out of stock when the money came. */
   sold_out: Generated<readonly ProductId[]>
+  /** The order that took the goods of this one: this one is not to be paid any more. */
+  replaced_by: OrderId | null
+  /** When the shopper cancelled it, or closed the notice that it failed. */
+  dismissed_at: Date | null
+  /** What has become of giving it back, while that is not settled. */
+  refund_state: 'pending' | 'failed' | null
+  /** What came for the order by other payments than its own, and was not given back. */
+  second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>
+  /** Whether the seller has to look at it; the database derives it (db/migrations/0010-payments-in-question.ts). */
+  attention: ColumnType<boolean, never, never>
 }
 
 interface PaymentEventsTable {
@@ -195,6 +205,8 @@ interface PaymentEventsTable {
   id: string
   type: string
   order_id: OrderId | null
+  /** The provider's own id of the checkout that it is about. */
+  session_id: string | null
   payment_intent: string | null
   fact: ColumnType<PaymentFact | null, string | null, never>
   received_at: Date

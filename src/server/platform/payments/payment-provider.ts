@@ -14,7 +14,7 @@ export interface PaymentProvider {
    * Sees to it that all of a payment is given back, also when somebody gave it or a part of it back elsewhere; once, however
    * often it is asked to. Throws ProviderRefused, ProviderAway.
    */
-  refund(order: OrderId, paymentIntent: string): Promise<void>
+  refund(paymentIntent: string): Promise<void>
   /** The event in a webhook's body. Throws ForgedWebhook unless it is signed with our secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }

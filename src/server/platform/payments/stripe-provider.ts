@@ -46,8 +46,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
     findCheckout: (sessionId) =>
       ask(async (stripe) => sessionReport(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))),
-    async refund(order, paymentIntent) {
-      const options = { idempotencyKey: `larder-refund-${order}` }
+    async refund(paymentIntent) {
+      const options = { idempotencyKey: `larder-refund-${paymentIntent}` }
       const status = await ask((stripe) => stripe.refunds.create({ payment_intent: paymentIntent }, options)).then(
         (refund) => refund.status,
         (error: unknown) => {

@@ -12,8 +12,7 @@ const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
 const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string(), status: z.optional(z.string()) })]))
 
 const sessionShape = z.object({
-  id: z.optional(z.string()),
-  client_reference_id: z.nullish(z.string()),
+  id: z.string(),
   metadata,
   payment_intent: paymentIntent,
   status: z.nullish(z.string()),
@@ -53,8 +52,8 @@ export function eventReport(event: unknown): ProviderEvent {
 export function sessionReport(object: unknown): CheckoutReport {
   const session = sessionShape.parse(object)
   return {
-    sessionId: session.id ?? null,
-    order: orderOf(session.client_reference_id) ?? orderOf(session.metadata?.order),
+    sessionId: session.id,
+    order: orderOf(session.metadata), // not by client_reference_id, which whoever opens a Payment Link may choose
     paymentIntent: idOf(session.payment_intent),
     fact: sessionFact(session),
   }
@@ -80,19 +79,23 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
   currency: currency?.toLowerCase() ?? '',
 })
 
+/** A charge of another kind than checkouts make has no payment to be known by: it is none of ours. */
 function chargeReport(object: unknown): CheckoutReport {
   const charge = chargeShape.parse(object)
+  const intent = idOf(charge.payment_intent)
   return {
     sessionId: null,
-    order: orderOf(charge.metadata?.order),
-    paymentIntent: idOf(charge.payment_intent),
-    fact: { kind: 'refunded', amount: cents(charge.amount_refunded) },
+    order: orderOf(charge.metadata),
+    paymentIntent: intent,
+    fact: intent === null ? null : { kind: 'refunded', amount: cents(charge.amount_refunded) },
   }
 }
 
 /** The order that a payment says it is for; null when it is none of ours, for others may use the same account. */
-const orderOf = (text: string | null | undefined): OrderId | null =>
-  text !== null && text !== undefined && isId<OrderId>(text) ? text : null
+function orderOf(names: z.output<typeof metadata>): OrderId | null {
+  const text = names?.order
+  return text !== undefined && isId<OrderId>(text) ? text : null
+}
 
 const idOf = (named: z.output<typeof paymentIntent>): string | null =>
   named === null || named === undefined || typeof named === 'string' ? (named ?? null) : named.id

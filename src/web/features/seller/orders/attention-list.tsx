@@ -9,8 +9,8 @@ import { soldOutNames } from '../../payments/sold-out-names.ts'
 
 interface AttentionListProps {
   readonly payments: readonly AttentionWire[]
-  /** Gives an order's payment back. */
-  onRefund(orderId: string): Promise<void>
+  /** Gives an order's payment back, or the second one that is named. */
+  onRefund(orderId: string, payment?: string): Promise<void>
   /** Delivers it all the same. */
   onKeep(orderId: string): Promise<void>
 }
@@ -24,7 +24,7 @@ export const AttentionList = ({ payments, ...settling }: AttentionListProps) => 
     </h2>
     <ul>
       {payments.map((payment) => (
-        <li key={payment.order._id}>
+        <li key={payment.order._id + (payment.second?.payment ?? '')}>
           <Attention payment={payment} {...settling} />
         </li>
       ))}
@@ -37,7 +37,7 @@ interface AttentionProps extends Omit<AttentionListProps, 'payments'> {
 }
 
 function Attention({ payment, onRefund, onKeep }: AttentionProps) {
-  const { order } = payment
+  const { order, received, second } = payment
   const { busy, run } = useOneAtATime()
   return (
     <article className="seller-attention-line">
@@ -50,7 +50,7 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
         </p>
       </div>
       <div className="seller-attention-ways">
-        {!payment.received && (
+        {!received && !second && (
           <button
             type="button"
             className="button button-quiet"
@@ -60,7 +60,7 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
             Deliver anyway
           </button>
         )}
-        <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id)} />
+        <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id, second?.payment)} />
       </div>
     </article>
   )
@@ -91,16 +91,18 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
 }
 
 function whatIsWrong(payment: AttentionWire): string {
-  const { order } = payment
-  if (payment.received) {
+  const { order, received, second } = payment
+  if (second) return `A second payment of ${amountOf(payment)} came in for this order. A refund of it leaves the order as it is.`
+  if (received) {
     return `${amountOf(payment)} came for an order of ${formatDollars(order.amount)}. The order is not marked as paid.`
   }
   return `${soldOutNames(order)} sold out while this order was paid. Deliver it all the same, or refund it, which cancels the order.`
 }
 
 /** What came, in the currency in which it came. */
-function amountOf({ order, received }: AttentionWire): string {
-  if (!received) return formatDollars(order.amount)
-  const currency = received.currency.toUpperCase()
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(received.amount)
+function amountOf({ order, received, second }: AttentionWire): string {
+  const money = second ?? received
+  if (!money) return formatDollars(order.amount)
+  const currency = money.currency.toUpperCase()
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(money.amount)
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AttentionWire } from '../../../../contract/payments.ts'
+import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -16,9 +17,9 @@ export function useAttention(round: unknown, onSettled: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of orders is the occasion to ask
   useEffect(() => void ask(), [ask, round])
 
-  async function settle(call: typeof sellerApi.refundOrder, orderId: string): Promise<void> {
+  async function settle(call: (token: Token) => ReturnType<typeof sellerApi.refundOrder>): Promise<void> {
     const token = sellerToken()
-    const answer = await call(token, orderId)
+    const answer = await call(token)
     if (!answer.success) reportSellerFailure(answer, token)
     else if (answer.message) notify.success(answer.message)
     await ask()
@@ -27,7 +28,7 @@ export function useAttention(round: unknown, onSettled: () => void) {
 
   return {
     payments,
-    refund: (orderId: string) => settle(sellerApi.refundOrder, orderId),
-    keep: (orderId: string) => settle(sellerApi.keepOrder, orderId),
+    refund: (orderId: string, payment?: string) => settle((token) => sellerApi.refundOrder(token, orderId, payment)),
+    keep: (orderId: string) => settle((token) => sellerApi.keepOrder(token, orderId)),
   }
 }

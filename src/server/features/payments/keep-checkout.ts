@@ -1,0 +1,21 @@
+import type { OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import { hasEvents } from './payment-event-store.ts'
+import { lockPayment, setCheckout } from './payment-store.ts'
+import { type SettledPayment, settlePayment } from './settle-payment.ts'
+
+/** What came of it. */
+interface KeptCheckout {
+  /** False: there is no such payment any more, its order was given up. */
+  readonly isKept: boolean
+  /** What events had told that came before the provider's answer: only now it is known that they are about this checkout. */
+  readonly settled: SettledPayment | null
+}
+
+/** Keeps where an order is paid. Needs a transaction. */
+export async function keepCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<KeptCheckout> {
+  if (!(await setCheckout(tx, order, checkout))) return { isKept: false, settled: null }
+  const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, order) : null
+  return { isKept: true, settled: payment && (await settlePayment(tx, payment, now)) }
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const { double, store } = await openPayingStore({ retries: 0 })
+
+const MINUTE_MS = 60_000
+
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
+const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listWaitingPayments)).body.payments
+const attentionTo = async ({ order }: PayingShopper) => {
+  const { payments } = (await (await store.seller()).get(calls.listAttention)).body
+  return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
+}
+
+/** A session of the same account that the store did not make: paid, with the amount of somebody's order. */
+function otherSession({ order }: PayingShopper, changes: object) {
+  const id = `cs_test_${crypto.randomUUID()}`
+  const money = { amount_total: Math.round(order.amount * 100), currency: 'usd', payment_intent: `pi_${id}` }
+  return { id, object: 'checkout.session', status: 'complete', payment_status: 'paid', metadata: {}, ...money, ...changes }
+}
+
+async function payOwn({ session }: PayingShopper): Promise<void> {
+  double.pay(session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+}
+
+test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+  'a Payment Link that names somebody’s order pays nothing by %s, and the order can still be paid',
+  async (type) => {
+    const paying = await payingShopper(store, double)
+    const link = otherSession(paying, { payment_link: 'plink_1', client_reference_id: paying.order._id })
+    expect(await double.send(store, double.event(type, link))).toMatchObject({ status: 200 })
+    expect(await ordersOf(paying)).toEqual([])
+    expect(await attentionTo(paying)).toEqual([])
+    expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
+    await payOwn(paying)
+    expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
+    expect(await attentionTo(paying)).toEqual([])
+  },
+)
+
+test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
+  'another session’s %s leaves an order’s own checkout as it is',
+  async (type) => {
+    const paying = await payingShopper(store, double)
+    const over = { status: 'expired', payment_status: 'unpaid', payment_intent: null }
+    const named = { client_reference_id: paying.order._id, metadata: { order: paying.order._id } }
+    await double.send(store, double.event(type, otherSession(paying, { ...over, ...named })))
+    expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
+  },
+)
+
+test('another session with the order in its metadata does not pay it, and is the seller’s to look at', async () => {
+  const paying = await payingShopper(store, double)
+  const other = otherSession(paying, { metadata: { order: paying.order._id } })
+  await double.send(store, double.event('checkout.session.completed', other))
+  expect(await ordersOf(paying)).toEqual([])
+  expect(await attentionTo(paying)).toMatchObject([
+    { order: { isPaid: false }, second: { payment: other.payment_intent, amount: paying.order.amount, currency: 'usd' } },
+  ])
+})
+
+test('a second payment of a paid order is shown to the seller and refunded by itself: the order stays', async () => {
+  const paying = await payingShopper(store, double)
+  const other = otherSession(paying, { metadata: { order: paying.order._id }, amount_total: 500 })
+  await double.send(store, double.event('checkout.session.completed', other)) // in whatever order they come
+  await payOwn(paying)
+  expect(await attentionTo(paying)).toMatchObject([
+    { order: { isPaid: true }, second: { payment: other.payment_intent, amount: 5, currency: 'usd' } },
+  ])
+  double.behaviour = (request, answer, response) => {
+    if (!request.path.startsWith('/v1/refunds')) return answer(response)
+    const refund = { id: 're_second', object: 'refund', amount: 500, payment_intent: other.payment_intent, status: 'succeeded' }
+    const body = request.fields.payment_intent ? refund : { object: 'list', data: [refund] }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const seller = await store.seller()
+  const refund = { id: paying.order._id, payment: other.payment_intent }
+  expect(await seller.post(calls.refundOrder, refund)).toMatchObject({ status: 200 })
+  expect(double.seen.filter(({ fields }) => fields.payment_intent === paying.session.payment_intent)).toEqual([])
+  expect(await attentionTo(paying)).toEqual([])
+  expect(await ordersOf(paying)).toMatchObject([{ isPaid: true, status: 'Order Placed', payment: { isRefunded: false } }])
+  expect(await seller.post(calls.refundOrder, refund)).toMatchObject({ status: 409 })
+})
+
+test('a second payment that was given back in the provider’s dashboard cancels no order', async () => {
+  const paying = await payingShopper(store, double)
+  await payOwn(paying)
+  const other = otherSession(paying, { metadata: { order: paying.order._id } })
+  const { payment_intent, amount_total, metadata } = other
+  const refunded = { id: 'ch_2', payment_intent, amount_refunded: amount_total, metadata }
+  await double.send(store, double.event('charge.refunded', refunded)) // ahead of the payment itself
+  expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
+  await double.send(store, double.event('checkout.session.completed', other))
+  expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
+  expect(await attentionTo(paying)).toEqual([])
+})
+
+test('an event that comes before the provider’s answer to the checkout pays the order once the answer is there', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  double.behaviour = async (_request, answer, response) => {
+    answer()
+    const session = [...double.sessions.values()].at(-1)
+    if (!session) throw new Error('The checkout was not made')
+    double.pay(session)
+    expect(await double.send(store, double.sessionEvent('checkout.session.completed', session))).toMatchObject({ status: 200 })
+    answer(response)
+  }
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 201 })
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+  expect(await shopper.cart()).toEqual({})
+})
+
+test('so it does when the store ended in between, and another session’s event came first', async () => {
+  const paying = await payingShopper(store, double)
+  await store.db
+    .updateTable('payments')
+    .set({ state: 'starting', session_id: null, checkout_url: null })
+    .where('order_id', '=', paying.order._id as never)
+    .execute()
+  const other = otherSession(paying, { metadata: { order: paying.order._id } })
+  await double.send(store, double.event('checkout.session.completed', other))
+  expect(await ordersOf(paying)).toEqual([])
+  await payOwn(paying)
+  store.clock.pass(3 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
+  expect(await attentionTo(paying)).toMatchObject([{ second: { payment: other.payment_intent } }])
+})
+
+test('an unpaid order for which other money came is not given up with its checkout', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  double.behaviour = async (_request, answer, response) => {
+    answer()
+    const session = [...double.sessions.values()].at(-1)
+    if (!session) throw new Error('The checkout was not made')
+    double.pay(session)
+    await double.send(store, double.sessionEvent('checkout.session.completed', session))
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}')
+  }
+  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 503 })
+  double.asStripe()
+  store.clock.pass(3 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+})
