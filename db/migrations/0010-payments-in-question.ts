@@ -47,6 +47,7 @@ async function renewIndexes(db: Kysely<never>): Promise<void> {
   await sql`
     create index payments_waiting_shopper on payments (shopper_id, order_id desc)
       where state in ('starting', 'open', 'processing', 'failed')`.execute(db)
+  await sql`create index payments_paid_shopper on payments (shopper_id, settled_at) where state = 'paid'`.execute(db)
   await sql`create index payments_replaced on payments (replaced_by) where replaced_by is not null`.execute(db)
   await sql`create index payments_refund_pending on payments (checked_at) where refund_state = 'pending'`.execute(db)
 }

@@ -22,6 +22,7 @@ export const calls = {
   listShopperOrders: '/api/order/user',
   listSellerOrders: '/api/order/seller',
   listWaitingPayments: '/api/order/waiting',
+  cancelWaitingPayment: '/api/order/waiting/cancel',
   listAttention: '/api/order/attention',
   refundOrder: '/api/order/refund',
   keepOrder: '/api/order/keep',

@@ -34,8 +34,11 @@ export const orderWire = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
-  /** What became of an online order's money. `soldOut`: ids of its products that were out of stock when it was paid. */
-  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.array(z.string()) })),
+  /**
+   * What became of an online order's money. `soldOut`: ids of its products that were out of stock when it was paid.
+   * `duplicateOf`: id of the order by which the shopper ordered the same goods otherwise while this one was paid.
+   */
+  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.array(z.string()), duplicateOf: z.optional(z.string()) })),
   createdAt: z.string(),
 })
 export type OrderWire = z.output<typeof orderWire>

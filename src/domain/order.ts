@@ -58,6 +58,8 @@ export interface OrderPayment {
   readonly isRefunded: boolean
   /** The products that were out of stock when the money came: the seller has to look at it. */
   readonly soldOut: readonly ProductId[]
+  /** The order by which the same goods were ordered otherwise while the money came: the seller has to look at it. */
+  readonly duplicateOf: OrderId | null
 }
 
 interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}

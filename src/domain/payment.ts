@@ -3,6 +3,11 @@ import { type Cents, cents } from './money.ts'
 /** How long a checkout waits to be paid (contract, section 5). */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
 
+const JUST_PAID_MS = 60 * 1000
+
+/** What was paid since then a page that shows the cart may not know of: the same goods ordered now may be one basket. */
+export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_PAID_MS)
+
 /** What the store sells in, as the payment provider writes it (ISO 4217, lower case). */
 export const CURRENCY = 'usd'
 

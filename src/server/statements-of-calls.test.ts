@@ -23,6 +23,7 @@ let product: string
 let address: string
 let double: StripeDouble
 let paying: PayingShopper
+let payingByCash: PayingShopper
 
 beforeAll(async () => {
   double = await StripeDouble.open()
@@ -37,6 +38,7 @@ beforeAll(async () => {
   product = (await store.product())._id
   address = (await shopper.address())._id
   paying = await payingShopper(store, double)
+  payingByCash = await payingShopper(store, double)
 })
 afterAll(async () => {
   await client.end()
@@ -77,10 +79,17 @@ interface Case {
 const visitor = () => store.visitor()
 const products = (query: string) => visitor().get(`${calls.listProducts}?${query}`)
 const order = () => ({ items: [{ product, quantity: 1 }], address })
+/** The same in cash as what waits to be paid. */
+const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
+  items: [{ product: _id, quantity: 1 }],
+  address: address._id,
+})
 const IDENTITY = 1
 const TRANSACTION = 2
 /** A try is counted before the password is looked at, and forgotten when it was right. */
 const LOGIN = TRANSACTION + 5
+/** What is behind the answer: the checkouts that are to be ended are looked up, and what became of one is kept. */
+const ENDING = 1 + TRANSACTION + 5
 
 /** Each call, and each way of asking that has a statement of its own. A new call is missed by the types. To log out one logs in. */
 const CASES: Record<keyof typeof calls, Record<string, Case>> = {
@@ -143,18 +152,28 @@ const CASES: Record<keyof typeof calls, Record<string, Case>> = {
       ask: () => shopper.post(calls.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
     },
     'without one': { statements: TRANSACTION + 2, ask: () => shopper.post(calls.placeCashOrder, order()) },
+    'while a payment waits': {
+      statements: TRANSACTION + 3 + ENDING,
+      ask: async () => payingByCash.shopper.post(calls.placeCashOrder, cashOf(payingByCash)),
+    },
   },
   startCheckout: {
-    '': { statements: TRANSACTION + 3 + TRANSACTION + 1, ask: () => shopper.post(calls.startCheckout, order()) },
+    '': { statements: TRANSACTION + 3 + TRANSACTION + 3 + ENDING, ask: () => shopper.post(calls.startCheckout, order()) },
     'of a key': {
-      statements: TRANSACTION + 3 + TRANSACTION + 2,
+      statements: TRANSACTION + 3 + TRANSACTION + 4 + ENDING,
       ask: () => shopper.post(calls.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
   listWaitingPayments: { '': { statements: IDENTITY + 3, ask: () => paying.shopper.get(calls.listWaitingPayments) } },
+  cancelWaitingPayment: {
+    '': {
+      statements: IDENTITY + 2 + ENDING,
+      ask: () => paying.shopper.post(calls.cancelWaitingPayment, { id: paying.order._id }),
+    },
+  },
   receiveWebhook: {
     paid: {
-      statements: TRANSACTION + 10,
+      statements: TRANSACTION + 12 + 1,
       ask: () => {
         double.pay(paying.session)
         return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))

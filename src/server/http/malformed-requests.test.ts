@@ -10,6 +10,7 @@ import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
 import { keptState } from '../testing/kept-state.ts'
 import { A_PRODUCT, productForm, rehearsedPayments, SELLER, TestStore } from '../testing/test-store.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /** A few hundred in every run, the same each time; the long test asks for more, and for others. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
@@ -53,6 +54,7 @@ async function validBodies(): Promise<typeof bodies> {
     [calls.setStock]: sellers({ id: product._id, inStock: true }),
     [calls.addProduct]: sellers(A_PRODUCT),
     [calls.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
+    [calls.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order: it has no payment
     [calls.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order: there is nothing to give back
     [calls.keepOrder]: sellers({ id: placed.body.order._id }), // nor to look at
     [calls.receiveWebhook]: anybodys({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: {} } }), // not signed
@@ -66,6 +68,7 @@ async function validBodies(): Promise<typeof bodies> {
 
 /** What is well-formed and refused all the same. */
 const REFUSED_RIGHTLY: Readonly<Record<string, number>> = {
+  [calls.cancelWaitingPayment]: 404,
   [calls.refundOrder]: 409,
   [calls.keepOrder]: 404,
   [calls.receiveWebhook]: 400,
@@ -230,6 +233,7 @@ test(`of ${TRIES} malformed requests none is a fault of ours, and what is refuse
   const statuses = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(attempt, async (tried) => {
+      await untilQuiet(store.db)
       const before = [await keptState(store.db), await pictureFiles()]
       const { status, body } = await send(tried)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)

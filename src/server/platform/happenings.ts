@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import type { ShopperId } from '../../domain/account.ts'
 import type { PaymentType } from '../../domain/order.ts'
 import type { PaymentState } from '../../domain/payment.ts'
 
@@ -7,6 +8,8 @@ export interface Happening {
   /** An order that is one: a cash order placed, or an online order paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
+  /** Checkouts of this shopper may have been replaced by an order or a newer checkout. */
+  readonly checkoutsReplaced: ShopperId
 }
 
 const channelOf = (kind: keyof Happening) => channel(`larder:${kind}`)

@@ -62,6 +62,7 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   [`POST ${calls.placeCashOrder}`]: shoppers(201, anOrder),
   [`POST ${calls.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
   [`GET ${calls.listWaitingPayments}`]: shoppers(200),
+  [`POST ${calls.cancelWaitingPayment}`]: shoppers(404, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: it has no payment
   [`GET ${calls.listShopperOrders}`]: shoppers(200),
 
   [`GET ${calls.currentSeller}`]: sellers(200),

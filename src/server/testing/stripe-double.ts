@@ -151,8 +151,10 @@ export class StripeDouble {
   }
 
   #answer(method: string, { path, key, fields }: SeenRequest): DoubleAnswer {
-    const session = this.sessions.get(/^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1] ?? '')
+    const [, id = '', ends] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    const session = this.sessions.get(id)
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(fields, key)
+    if (session && ends !== undefined) return expire(session)
     if (method === 'POST' && path === '/v1/refunds') return this.#refund(fields.payment_intent ?? '')
     return session ? { status: 200, body: sessionJson(session) } : refusal(404, 'No such object')
   }
@@ -197,6 +199,12 @@ export class StripeDouble {
 interface DoubleAnswer {
   readonly status: number
   readonly body: object
+}
+
+function expire(session: DoubleSession): DoubleAnswer {
+  if (session.status !== 'open') return refusal(400, `Only Checkout Sessions with a status in ["open"] can be expired`)
+  session.status = 'expired'
+  return { status: 200, body: sessionJson(session) }
 }
 
 /** Adds the lines up as Stripe does. */

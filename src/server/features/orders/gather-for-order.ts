@@ -6,7 +6,7 @@ import { type KeptAnswer, replay } from './idempotency.ts'
 import { type FoundForOrder, lockForOrder } from './placing-store.ts'
 
 /** What an order needs to know, and for whom. */
-export interface GatheredForOrder extends Pick<FoundForOrder, 'begunHash' | 'address' | 'products'> {
+export interface GatheredForOrder extends Pick<FoundForOrder, 'begunHash' | 'hasWaiting' | 'address' | 'products'> {
   readonly shopper: ShopperId
   /** What the key was answered before. */
   readonly earlier: KeptAnswer | null

@@ -35,7 +35,7 @@ const selectOrders = (db: Db) =>
     .selectFrom('orders')
     .leftJoin('payments', (payment) => payment.onRef('payments.order_id', '=', 'orders.id').on('orders.is_paid', '=', true))
     .selectAll('orders')
-    .select(['payments.state as payment_state', 'payments.sold_out'])
+    .select(['payments.state as payment_state', 'payments.sold_out', 'payments.replaced_by'])
 
 type FoundOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -53,10 +53,14 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
     paymentType: row.payment_type,
     status: row.status,
     isPaid: row.is_paid,
-    payment: row.sold_out && { isRefunded: row.payment_state === 'refunded', soldOut: row.sold_out },
+    payment: paymentOf(row),
     placedAt: row.placed_at,
   }))
 }
+
+/** Null where the join found no payment: of cash, and until an online order is paid. */
+const paymentOf = ({ payment_state: state, sold_out: soldOut, replaced_by: replacedBy }: FoundOrder): Order['payment'] =>
+  soldOut && { isRefunded: state === 'refunded', soldOut, duplicateOf: state === 'paid' ? replacedBy : null }
 
 async function findLines(db: Db, orders: readonly OrderId[]): Promise<Map<OrderId, Order['lines']>> {
   if (orders.length === 0) return new Map()

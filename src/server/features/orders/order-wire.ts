@@ -1,7 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import type { Order, OrderLine } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import type { Order, OrderLine, OrderPayment } from '../../../domain/order.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
@@ -17,10 +17,16 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
     paymentType,
     status,
     isPaid,
-    ...(payment && { payment: { ...payment, soldOut: [...payment.soldOut] } }),
+    ...(payment && { payment: paymentToWire(payment) }),
     createdAt: placedAt.toISOString(),
   }
 }
+
+const paymentToWire = ({ isRefunded, soldOut, duplicateOf }: OrderPayment) => ({
+  isRefunded,
+  soldOut: [...soldOut],
+  ...(duplicateOf && { duplicateOf }),
+})
 
 function lineToWire({ product, name, category, pictures, weight, offerPrice, quantity }: OrderLine, pictureOrigin: string) {
   const bought = { _id: product, name, category, image: pictureUrls(pictures, pictureOrigin), offerPrice: dollarsOf(offerPrice) }

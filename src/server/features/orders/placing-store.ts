@@ -3,6 +3,7 @@ import type { DatabaseError } from 'pg'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { Order, OrderableProduct } from '../../../domain/order.ts'
+import { justPaidSince } from '../../../domain/payment.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -20,6 +21,8 @@ export interface FoundForOrder {
   readonly earlier: (KeptAnswer & { requestHash: Buffer }) | null
   /** What a checkout under the key asked for whose answer is not kept, for it is on its way or was cut off. */
   readonly begunHash: Buffer | null
+  /** Whether the shopper has payments that are not made yet, failed, or were made just now. */
+  readonly hasWaiting: boolean
   /** Null when it does not exist or is another shopper's. */
   readonly address: Address | null
   /** Of the wished products those that exist, locked until commit. */
@@ -33,12 +36,13 @@ export interface FoundForOrder {
  */
 export async function lockForOrder(db: Db, asked: AskedOrder, now: Date): Promise<FoundForOrder> {
   const [row] = (await db.executeQuery(lookUp({ ...asked, now }))).rows
-  if (!row) return { holder: null, earlier: null, begunHash: null, address: null, products: [] }
-  const { earlier, begun, address, products } = row
+  if (!row) return { holder: null, earlier: null, begunHash: null, hasWaiting: false, address: null, products: [] }
+  const { earlier, begun, hasWaiting, address, products } = row
   return {
     holder: row.shopper === null ? { seller: row.seller } : { shopper: row.shopper },
     earlier: earlier && { ...earlier, requestHash: Buffer.from(earlier.requestHash, 'hex') },
     begunHash: begun,
+    hasWaiting,
     address: address && rowToAddress(address),
     products: products.map(rowToProduct),
   }
@@ -47,6 +51,7 @@ export async function lockForOrder(db: Db, asked: AskedOrder, now: Date): Promis
 type FoundRow = HolderRow & {
   readonly earlier: EarlierJson | null
   readonly begun: Buffer | null
+  readonly hasWaiting: boolean
   readonly address: AddressRow | null
   readonly products: readonly Omit<ProductRow, 'price' | 'description'>[]
 }
@@ -67,6 +72,10 @@ const lookUp = statement<AskedOrder & { readonly now: Date }, FoundRow>()`
       from idempotency_keys where shopper_id = session.shopper_id and key = ${({ mark }) => mark?.key ?? null}) as earlier,
     (select request_hash from payments
       where shopper_id = session.shopper_id and idempotency_key = ${({ mark }) => mark?.key ?? null}) as begun,
+    exists (select from payments
+      where shopper_id = session.shopper_id and state in ('starting', 'open', 'processing', 'failed'))
+    or exists (select from payments
+      where shopper_id = session.shopper_id and state = 'paid' and settled_at > ${({ now }) => justPaidSince(now)}) as "hasWaiting",
     (select row_to_json(addresses) from addresses
       where shopper_id = session.shopper_id and id = ${({ wish }) => (isId(wish.addressId) ? wish.addressId : null)}) as address,
     (select coalesce(json_agg(locked), '[]')

@@ -16,7 +16,11 @@ export async function findAttention(db: Db, limit: number): Promise<AttentionRow
   const rows = await db
     .selectFrom('payments')
     .select(['order_id', 'differing_amount', 'differing_currency', 'second_payments as second'])
-    .select(sql<boolean>`state <> 'refunded' and (differing_amount is not null or sold_out <> '{}')`.as('isOwn'))
+    .select(
+      sql<boolean>`state <> 'refunded' and (differing_amount is not null or sold_out <> '{}' or (state = 'paid' and replaced_by is not null))`.as(
+        'isOwn',
+      ),
+    )
     .where(sql<boolean>`attention`) // as the index says it
     .orderBy('order_id', 'desc')
     .limit(limit)
@@ -28,14 +32,14 @@ export async function findAttention(db: Db, limit: number): Promise<AttentionRow
   }))
 }
 
-/** Forgets that something of a paid order was sold out. False when there is nothing to forget. */
-export async function forgetSoldOut(db: Db, order: OrderId): Promise<boolean> {
+/** Forgets that something of a paid order was sold out, or ordered twice. False when there is nothing to forget. */
+export async function forgetQuestions(db: Db, order: OrderId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ sold_out: [] })
+    .set({ sold_out: [], replaced_by: null })
     .where('order_id', '=', order)
     .where('state', '=', 'paid')
-    .where(sql<boolean>`sold_out <> '{}'`)
+    .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { hasEvents } from './payment-event-store.ts'
 import { lockPayment, setCheckout } from './payment-store.ts'
+import { markReplacedByCheckout } from './replaced-store.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
 /** What came of it. */
@@ -13,9 +14,10 @@ interface KeptCheckout {
   readonly settled: SettledPayment | null
 }
 
-/** Keeps where an order is paid. Needs a transaction. */
+/** Keeps where an order is paid, which ends the shopper's older checkouts of the same goods. Needs a transaction. */
 export async function keepCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<KeptCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isKept: false, settled: null }
+  await markReplacedByCheckout(tx, order)
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, order) : null
   return { isKept: true, settled: payment && (await settlePayment(tx, payment, now)) }
 }

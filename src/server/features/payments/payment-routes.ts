@@ -3,8 +3,11 @@ import { calls } from '../../../contract/calls.ts'
 import { refundPaymentRequest, settlePaymentRequest } from '../../../contract/settle-payment-request.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
+import { onHappening } from '../../platform/happenings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderRoute } from '../orders/order-route.ts'
+import { cancelWaitingPayment } from './cancel-waiting-payment.ts'
+import { endReleasedCheckouts } from './end-checkout.ts'
 import { keepOrder } from './keep-order.ts'
 import { listAttention } from './list-attention.ts'
 import { listWaitingPayments } from './list-waiting-payments.ts'
@@ -13,11 +16,20 @@ import { startCheckout } from './start-checkout.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
+  const stop = onHappening('checkoutsReplaced', (shopper) => void endReleasedCheckouts(platform, shopper)) // behind whoever ordered: nobody waits for the provider
+  app.addHook('onClose', async () => stop())
+
   orderRoute(app, platform, calls.startCheckout, startCheckout)
 
   app.get(calls.listWaitingPayments, async (request) => {
     const shopper = await requireShopper(platform, request)
     return { success: true, payments: await listWaitingPayments(platform, shopper.id) }
+  })
+
+  app.post(calls.cancelWaitingPayment, async (request) => {
+    const shopper = await requireShopper(platform, request)
+    const { id } = parseBody(settlePaymentRequest, request.body)
+    return { success: true, message: await cancelWaitingPayment(platform, shopper.id, id) }
   })
 
   app.get(calls.listAttention, async (request) => {

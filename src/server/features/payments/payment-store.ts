@@ -92,6 +92,9 @@ export interface PaymentRow extends JudgedPayment {
   readonly shopper: ShopperId
   readonly isPaid: boolean
   readonly state: PaymentState
+  readonly startedAt: Date
+  /** The order that took the goods of this one. */
+  readonly replacedBy: OrderId | null
   readonly second: readonly SecondPayment[]
 }
 
@@ -107,6 +110,7 @@ export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | 
       'payment_intent as paymentIntent',
       'second_payments as second',
     ])
+    .select(['started_at as startedAt', 'replaced_by as replacedBy'])
     .where('payments.order_id', '=', order)
     .forUpdate()
     .executeTakeFirst()
@@ -135,6 +139,7 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
 
 export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'second'> {
   readonly state: PaymentState
+  readonly replacedBy: OrderId | null
   /** Null: not settled by this. */
   readonly settledAt: Date | null
   /** Null: as it was. */
@@ -142,7 +147,7 @@ export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | '
 }
 
 export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, second, settledAt, soldOut } = changes
+  const { state, paymentIntent, differing, refundedAmount, second, replacedBy, settledAt, soldOut } = changes
   const isOver = state === 'expired' || state === 'failed'
   await db
     .updateTable('payments')
@@ -153,6 +158,7 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       differing_currency: differing?.currency ?? null,
       refunded_amount: refundedAmount,
       second_payments: JSON.stringify(second),
+      replaced_by: replacedBy,
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
       ...(isOver && { idempotency_key: null, request_hash: null }), // the same key may try anew

@@ -1,20 +1,18 @@
-import type { OrderId } from '../../../domain/order.ts'
-import type { PaymentFact } from '../../../domain/payment.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from '../orders/order-store.ts'
 import { keepCheckout } from './keep-checkout.ts'
-import { recordEvent } from './record-event.ts'
+import { recordLookup } from './record-lookup.ts'
 import { tellSettled } from './settle-payment.ts'
 import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
 
 const MINUTE_MS = 60 * 1000
 
 /** How long a payment waits for its webhook before the provider is asked. A request that starts one is over within a minute. */
-const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, processing: 60 * MINUTE_MS }
+const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
 /** After a start, what the process that ended may have missed is asked for at once. */
-const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, processing: MINUTE_MS / 2 }
+const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
   readonly atStart?: boolean
@@ -45,13 +43,14 @@ export async function reconcilePayments(platform: Platform, { atStart = false, s
 const askedBefore = (now: Date, patience: typeof PATIENCE_MS): AskedBefore => ({
   starting: new Date(now.getTime() - patience.starting),
   open: new Date(now.getTime() - patience.open),
+  released: new Date(now.getTime() - patience.released),
   processing: new Date(now.getTime() - patience.processing),
 })
 
 async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date): Promise<void> {
   const report =
     payment.sessionId === null ? await resume(platform, payment, now) : await find(platform, payment, payment.sessionId, now)
-  if (report?.fact) await recordLookup(platform, payment.order, report, report.fact)
+  if (report) await recordLookup(platform, payment.order, report)
 }
 
 const RESUMED = { type: 'checkout' }
@@ -64,7 +63,7 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
     const { settled } = await inTransaction(platform.db, (tx) => keepCheckout(tx, order.id, checkout, now))
     if (settled) tellSettled(platform.log, settled, RESUMED)
-    return await platform.payments.findCheckout(checkout.sessionId)
+    return await ask(platform, payment, checkout.sessionId)
   } catch (error) {
     return reportOfRefusal(error, payment)
   }
@@ -72,22 +71,21 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
 
 async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<CheckoutReport | null> {
   try {
-    return { ...(await platform.payments.findCheckout(sessionId)), sessionId } // what was asked for, whatever it calls itself
+    return { ...(await ask(platform, payment, sessionId)), sessionId } // what was asked for, whatever it calls itself
   } catch (error) {
     const report = reportOfRefusal(error, payment)
     return payment.expiresAt <= now ? report : null // a checkout that nobody knows can't be paid, but it is not over before its time
   }
 }
 
+/** What the provider knows of a checkout; one that is not to be paid any more is ended. */
+const ask = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
+  isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
+
 /** What the provider refuses to know was never paid. */
 function reportOfRefusal(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRefused)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
-}
-
-/** What was learned by asking, as an event: asked again it is the same one. */
-function recordLookup(platform: Platform, order: OrderId, { sessionId, paymentIntent }: CheckoutReport, fact: PaymentFact) {
-  return recordEvent(platform, { id: `lookup ${order} ${fact.kind}`, type: 'lookup', sessionId, order, paymentIntent, fact })
 }
 
 /** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */

@@ -4,6 +4,7 @@ import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
 import { Refusal } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { happened } from '../../platform/happenings.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AskedOrder } from '../orders/asked-order.ts'
@@ -110,6 +111,7 @@ async function finish(
       return { kept, answer: mark ? await keepAnswer(tx, shopper, mark, answer, now) : answer }
     })
     if (kept.settled) tellSettled(platform.log, kept.settled, { type: 'checkout' })
+    happened('checkoutsReplaced', shopper)
     return answer
   } catch (error) {
     if (error instanceof Refusal) await giveUpCheckout(platform.db, order.id)

@@ -10,6 +10,8 @@ export interface PaymentProvider {
   startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
   /** What the provider knows of a checkout. Throws ProviderRefused when it knows none, ProviderAway. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
+  /** Ends a checkout, so that it can't be paid any more. What it then is: expired, or paid just before. Throws as `findCheckout` does. */
+  expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
    * Sees to it that all of a payment is given back, also when somebody gave it or a part of it back elsewhere; once, however
    * often it is asked to. Throws ProviderRefused, ProviderAway.

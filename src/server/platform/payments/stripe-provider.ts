@@ -7,6 +7,8 @@ const TIMEOUT_MS = 8_000
 const RETRIES = 2 // with the same idempotency key: it stays one checkout, one refund
 const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract, section 6
 
+const WITH_INTENT = { expand: ['payment_intent'] }
+
 export interface StripeSettings {
   readonly secretKey: string
   /** Null: no webhook is believed, and payments are found by asking. */
@@ -35,6 +37,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       throw translated(sdk, error)
     })
   }
+  const findCheckout = (sessionId: string) =>
+    ask(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
   return {
     async startCheckout(order, expiresAt) {
       const params = checkoutParams(order, expiresAt, settings.publicUrl)
@@ -44,8 +48,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (!url) throw new ProviderRefused('The checkout has no page to pay on')
       return { sessionId: id, url }
     },
-    findCheckout: (sessionId) =>
-      ask(async (stripe) => sessionReport(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))),
+    findCheckout,
+    expireCheckout: (sessionId) =>
+      ask(async ({ checkout }) => sessionReport(await checkout.sessions.expire(sessionId, WITH_INTENT))).catch(
+        (error: unknown) => {
+          if (error instanceof ProviderRefused) return findCheckout(sessionId) // only an open one can be expired
+          throw error
+        },
+      ),
     async refund(paymentIntent) {
       const options = { idempotencyKey: `larder-refund-${paymentIntent}` }
       const status = await ask((stripe) => stripe.refunds.create({ payment_intent: paymentIntent }, options)).then(

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { refuse } from '../../testing/stripe-double.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const { double, store } = await openPayingStore({ retries: 0 })
+
+const MINUTE_MS = 60_000
+
+const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listWaitingPayments)).body.payments
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
+const cancel = ({ shopper, order }: PayingShopper) => shopper.post(calls.cancelWaitingPayment, { id: order._id })
+
+test('cancels a payment, here and at the provider, however often it is asked to, and leaves the cart as it is', async () => {
+  const paying = await payingShopper(store, double)
+  expect(await cancel(paying)).toMatchObject({ status: 200, body: { success: true, message: 'Payment canceled' } })
+  expect(paying.session.status).toBe('expired')
+  expect(await waitingOf(paying)).toEqual([])
+  expect(await cancel(paying)).toMatchObject({ status: 200 })
+  expect(await ordersOf(paying)).toEqual([])
+  expect(await paying.shopper.cart()).toEqual({ [paying.product._id]: 2 })
+})
+
+test('the same basket can be paid anew afterwards', async () => {
+  const paying = await payingShopper(store, double)
+  await cancel(paying)
+  const wish = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
+  const { body } = await paying.shopper.post(calls.startCheckout, wish)
+  expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, state: 'open' }])
+})
+
+test('knows no payment but the shopper’s own', async () => {
+  const [paying, { shopper }] = [await payingShopper(store, double), await payingShopper(store, double)]
+  const unknown = { status: 404, body: { success: false, message: 'Payment not found' } }
+  expect(await cancel({ ...paying, shopper })).toMatchObject(unknown)
+  expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
+  expect(paying.session.status).toBe('open')
+  for (const id of [crypto.randomUUID(), 'no id', '']) {
+    expect(await shopper.post(calls.cancelWaitingPayment, { id }), id).toMatchObject(unknown)
+  }
+  expect(await shopper.post(calls.cancelWaitingPayment, {})).toMatchObject({ status: 422 })
+})
+
+test('is done while the provider is away, which is told later', async () => {
+  const paying = await payingShopper(store, double)
+  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  expect(await cancel(paying)).toMatchObject({ status: 200 })
+  expect(await waitingOf(paying)).toEqual([])
+  expect(paying.session.status).toBe('open')
+  double.asStripe()
+  store.clock.pass(2 * MINUTE_MS)
+  await reconcilePayments(store.platform)
+  expect(paying.session.status).toBe('expired')
+})
+
+test('says so when it was paid in that moment: then it is an order', async () => {
+  const paying = await payingShopper(store, double)
+  double.pay(paying.session) // the store has not heard of it
+  const refused = { status: 409, body: { message: 'This payment already went through' } }
+  expect(await cancel(paying)).toMatchObject(refused)
+  expect(await ordersOf(paying)).toMatchObject([{ _id: paying.order._id, isPaid: true, payment: { isRefunded: false } }])
+  expect(await cancel(paying)).toMatchObject(refused)
+})
+
+test('cancels nothing that is on its way', async () => {
+  const paying = await payingShopper(store, double)
+  paying.session.status = 'complete'
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  expect(await cancel(paying)).toMatchObject({ status: 409, body: { message: 'This payment is already being processed' } })
+  expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
+})
+
+async function failed(): Promise<PayingShopper> {
+  const paying = await payingShopper(store, double)
+  paying.session.status = 'complete'
+  await double.send(store, double.sessionEvent('checkout.session.async_payment_failed', paying.session))
+  expect(await waitingOf(paying)).toMatchObject([{ state: 'failed' }])
+  return paying
+}
+
+test('dismisses one that failed, for good', async () => {
+  const paying = await failed()
+  expect(await cancel(paying)).toMatchObject({ status: 200, body: { message: 'Dismissed' } })
+  expect(await waitingOf(paying)).toEqual([])
+  expect(await cancel(paying)).toMatchObject({ status: 200 })
+})
+
+test('one that failed is told of no longer once its shopper ordered something, whatever it is and however it is paid', async () => {
+  const [cash, online] = [await failed(), await failed()]
+  const other = await store.product()
+  const wishOf = async ({ shopper }: PayingShopper) => ({
+    items: [{ product: other._id, quantity: 1 }],
+    address: (await shopper.address())._id,
+  })
+  await cash.shopper.post(calls.placeCashOrder, await wishOf(cash))
+  expect(await waitingOf(cash)).toEqual([])
+  const { body } = await online.shopper.post(calls.startCheckout, await wishOf(online))
+  expect(await waitingOf(online)).toMatchObject([{ state: 'open' }, { state: 'failed' }]) // nothing is ordered yet
+  const session = double.sessionOf(body.order._id)
+  double.pay(session)
+  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  expect(await waitingOf(online)).toEqual([])
+})

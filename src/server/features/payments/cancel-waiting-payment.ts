@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentState } from '../../../domain/payment.ts'
+import { notFound, Refusal } from '../../errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endReleasedCheckouts } from './end-checkout.ts'
+import { dismissPayment, findPaymentState } from './waiting-store.ts'
+
+const WAITS_FOR_PROVIDER_MS = 5_000 // behind a provider that is away nobody waits: reconciliation ends the checkout later
+
+/**
+ * Lets go of a shopper's payment: one that waits can't be paid any more, one that failed is not told of again. Gives what to
+ * say of it. Refuses 404 what is not the shopper's, 409 what was paid or is on its way by now.
+ */
+export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
+  const { db, clock } = platform
+  const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null
+  if (before === null || !isId<OrderId>(id)) throw notFound('Payment')
+  if (before === 'failed') return 'Dismissed'
+  if (before === 'open') {
+    await Promise.race([endReleasedCheckouts(platform, shopper), delay(WAITS_FOR_PROVIDER_MS, undefined, { ref: false })])
+  }
+  requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
+  return 'Payment canceled'
+}
+
+function requireCanceled(state: PaymentState | null): void {
+  if (state === 'paid' || state === 'refunded') throw new Refusal(409, 'This payment already went through')
+  if (state === 'processing') throw new Refusal(409, 'This payment is already being processed')
+}
