@@ -1,7 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { Order, OrderLine, OrderPayment } from '../../../domain/order.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
