@@ -106,21 +106,6 @@ test('long names and addresses fit 320 px', async ({ page, shopper }) => {
   await expectAccessible(page)
 })
 
-test('on paper there are the orders with their details, and no navbar or footer', async ({ page, shopper }) => {
-  await shopper.orders({ 'Whole milk': 1 })
-  await shopper.orders({ Strawberries: 2 })
-  await page.goto('/my-orders')
-  await expect(cards(page)).toHaveCount(2)
-  await page.emulateMedia({ media: 'print' })
-  for (const part of ['.navbar', '.footer', '.toaster']) await expect(page.locator(part), part).toBeHidden()
-  for (const order of await cards(page).all()) {
-    await expect(order.locator('.order-line')).toBeVisible()
-    await expect(order.getByText('Delivery address')).toBeVisible()
-    await expect(order.locator('dl')).toContainText('Total')
-    await expect(order.getByText('Order details')).toBeHidden()
-  }
-})
-
 for (const width of [768, 1280]) {
   test(`at ${width} px the prices of lines stand below one another, above their total`, async ({ page, shopper }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -10,6 +10,7 @@ import { startCart } from './features/cart/cart-store.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
+import { fetchPrintSheet } from './print-sheet.ts'
 
 /** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
 async function takeOver(): Promise<void> {
@@ -35,4 +36,4 @@ connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 void startShopperSession()
 resumeSeller().catch(() => {}) // the seller's area asks again when it opens
-void takeOver()
+void takeOver().then(fetchPrintSheet)

@@ -37,16 +37,27 @@ function bareIn(html: string): string[] {
   return [...classesOf(html)].filter((name) => known.has(name) && !styled.has(name) && !UNSEEN.includes(name))
 }
 
-test('whatever a page shows without its code has its styles within the page', async () => {
+async function everyPage(): Promise<string[]> {
   const shown = await store.product({ category: 'Fruits' })
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  const pages = [
+  return [
     ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
     ...[`/products/fruits/${shown._id}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
     ...['/cart', '/add-address', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
     ...['/seller', '/seller/product-list', '/seller/orders'],
   ]
-  for (const page of pages) expect(bareIn((await store.visitor().get(page)).body), page).toEqual([])
+}
+
+test('whatever a page shows without its code has its styles within the page', async () => {
+  for (const page of await everyPage()) expect(bareIn((await store.visitor().get(page)).body), page).toEqual([])
+})
+
+test('no page carries styles for paper: they come after its code', async () => {
+  for (const page of await everyPage()) {
+    const { body } = await store.visitor().get(page)
+    expect(body.includes('.navbar{') || body.includes('.seller{'), page).toBe(true)
+    expect(/@media print|media="print"/.test(body), page).toBe(false)
+  }
 })
 
 test('so has what is shown when the store fails, and on the payment page of a rehearsal', async () => {

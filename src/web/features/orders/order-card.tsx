@@ -9,6 +9,8 @@ import { OrderStatusTag, PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderSums } from './order-sums.ts'
 import { orderDay } from './order-time.ts'
 import { PAYMENT_WORDS } from './payment-words.ts'
+import { PlacedAt } from './placed-at.tsx'
+import { PrintOrder } from './print-order.tsx'
 import { SumsList } from './sums-list.tsx'
 
 interface OrderCardProps {
@@ -25,7 +27,7 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
       <header className="order-card-head">
         <div>
           <h2>
-            <time dateTime={order.createdAt}>{orderDay(order.createdAt)}</time>
+            <PlacedAt createdAt={order.createdAt}>{orderDay(order.createdAt)}</PlacedAt>
           </h2>
           <p className="soft">
             Order <span className="numbers">{order.number}</span> · {pieces === 1 ? '1 item' : `${pieces} items`}
@@ -64,5 +66,8 @@ const OrderFoot = ({ order }: { order: OrderWire }) => (
       {PAYMENT_WORDS[order.paymentType]}
     </p>
     <SumsList sums={orderSums(order)} />
+    <p className="order-card-print">
+      <PrintOrder placedAt={order.createdAt} />
+    </p>
   </div>
 )

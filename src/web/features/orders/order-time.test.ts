@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderDay, orderMoment } from './order-time.ts'
+import { orderDate, orderDay, orderMoment } from './order-time.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
 const dayOf = (placedAt: Date, now: Date) => orderDay(placedAt.toISOString(), now)
@@ -14,4 +14,11 @@ test('the moment of an order has its time of day once, whatever the day', () => 
   const now = at(21, 23)
   expect(orderMoment(at(21, 10).toISOString(), now)).toBe(dayOf(at(21, 10), now))
   expect(orderMoment(at(14, 10).toISOString(), now)).toMatch(/2026, 10:42/)
+})
+
+test('the date of an order has its year and its time of day, also when it is today', () => {
+  const placedAt = new Date()
+  const date = orderDate(placedAt.toISOString())
+  expect(date).toContain(String(placedAt.getFullYear()))
+  expect(date).toMatch(/\d{1,2}:\d\d/)
 })

@@ -1,4 +1,5 @@
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 const shortTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /**
@@ -19,6 +20,9 @@ export function orderMoment(createdAt: string, now = new Date()): string {
   const time = orderTime(createdAt)
   return day.endsWith(time) ? day : `${day}, ${time}`
 }
+
+/** By its date alone, for who reads it on another day: `November 14, 2026 at 10:42 AM`. */
+export const orderDate = (createdAt: string): string => dateAndTime.format(new Date(createdAt))
 
 /** The time of day alone: `10:42 AM`. */
 export const orderTime = (createdAt: string): string => shortTime.format(new Date(createdAt))

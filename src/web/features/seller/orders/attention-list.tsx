@@ -5,6 +5,7 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { orderMoment } from '../../orders/order-time.ts'
+import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
 
 interface AttentionListProps {
@@ -43,7 +44,7 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
     <article className="seller-attention-line">
       <div>
         <h3>
-          {receiverName(order.address)}, <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>
+          {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{orderMoment(order.createdAt)}</PlacedAt>
         </h3>
         <p>
           Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}

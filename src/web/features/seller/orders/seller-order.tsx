@@ -7,6 +7,7 @@ import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
+import { PlacedAt } from '../../orders/placed-at.tsx'
 import './seller-order.css'
 
 /** One order with all that is needed to pack and deliver it. */
@@ -14,7 +15,7 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">
       <h2>
-        <time dateTime={order.createdAt}>{orderMoment(order.createdAt)}</time>{' '}
+        <PlacedAt createdAt={order.createdAt}>{orderMoment(order.createdAt)}</PlacedAt>{' '}
         <span className="soft numbers font-normal">Order {order.number}</span>
       </h2>
       <div className="seller-order-states">

@@ -1,0 +1,83 @@
+import { inflateSync } from 'node:zlib'
+
+// Reads a PDF as Chromium writes it: objects one after the other, streams deflated, glyphs in hexadecimal with a map to Unicode.
+
+interface PdfObject {
+  readonly dictionary: string
+  /** Deflated; empty where it has none. */
+  readonly stream: string
+}
+
+/** The text of each page of a PDF that `page.pdf()` gave, in the order in which it was drawn. */
+export function pdfPages(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf.toString('latin1'))
+  const named = (id: string) => objects.get(id) ?? { dictionary: '', stream: '' }
+  const referred = ({ dictionary }: PdfObject, name: string) => references(dictionary, name).map(named)
+  const pagesBelow = (node: PdfObject): PdfObject[] =>
+    /\/Type \/Page\b/.test(node.dictionary) ? [node] : referred(node, 'Kids').flatMap(pagesBelow)
+
+  const catalog = [...objects.values()].filter(({ dictionary }) => /\/Type \/Catalog\b/.test(dictionary))
+  const pages = catalog.flatMap((root) => referred(root, 'Pages')).flatMap(pagesBelow)
+  return pages.map((page) => {
+    const [, names = ''] = /\/Font <<(.*?)>>/s.exec(page.dictionary) ?? []
+    const fonts = new Map<string, Font>()
+    for (const [, name = '', id = ''] of names.matchAll(/\/(\w+) (\d+) 0 R/g))
+      fonts.set(name, fontOf(referred(named(id), 'ToUnicode').map(inflated).join()))
+    return drawnText(referred(page, 'Contents').map(inflated).join(), fonts)
+  })
+}
+
+function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
+  const objects = new Map<string, PdfObject>()
+  const next = /(\d+) 0 obj\n(.*?)(stream\n|\nendobj)/gs
+  for (let found = next.exec(pdf); found; found = next.exec(pdf)) {
+    const [, id = '', dictionary = '', end] = found
+    const length = end === 'stream\n' ? Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0) : 0
+    objects.set(id, { dictionary, stream: pdf.slice(next.lastIndex, next.lastIndex + length) })
+    next.lastIndex += length // what is in a stream may look like anything
+  }
+  return objects
+}
+
+/** The objects that a dictionary refers to by a name: one, or a list of them. */
+function references(dictionary: string, name: string): string[] {
+  const [, ids = ''] = new RegExp(`/${name} \\[?((?:\\s*\\d+ 0 R)+)`).exec(dictionary) ?? []
+  return [...ids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
+}
+
+const inflated = ({ stream }: PdfObject): string => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+
+interface Font {
+  /** Hexadecimal digits of a glyph. */
+  readonly digits: number
+  readonly texts: ReadonlyMap<number, string>
+}
+
+/** What the glyphs of a font stand for, by its map to Unicode. */
+function fontOf(map: string): Font {
+  const [, lowest = ''] = /begincodespacerange\n<(\w+)>/.exec(map) ?? []
+  const texts = new Map<number, string>()
+  for (const [, lines = ''] of map.matchAll(/beginbfchar\n(.*?)endbfchar/gs))
+    for (const [, glyph = '', text = ''] of lines.matchAll(/<(\w+)> <(\w+)>/g)) texts.set(hex(glyph), utf16(text))
+  for (const [, lines = ''] of map.matchAll(/beginbfrange\n(.*?)endbfrange/gs))
+    for (const [, first = '', last = '', text = ''] of lines.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
+      for (let glyph = hex(first); glyph <= hex(last); glyph++)
+        texts.set(glyph, String.fromCharCode(hex(text) + glyph - hex(first)))
+  return { digits: lowest.length, texts }
+}
+
+/** The runs of text, which Chromium begins anew wherever font or line change. */
+function drawnText(content: string, fonts: ReadonlyMap<string, Font>): string {
+  const runs = [...content.matchAll(/BT\n(.*?)ET\n/gs)].map(([, run = '']) => {
+    const font = fonts.get(/\/(\w+) \S+ Tf/.exec(run)?.[1] ?? '')
+    if (!font) return ''
+    const glyphs = [...run.matchAll(/<(\w+)> Tj/g)].flatMap(
+      ([, shown = '']) => shown.match(new RegExp(`\\w{${font.digits}}`, 'g')) ?? [],
+    )
+    return glyphs.map((glyph) => font.texts.get(hex(glyph)) ?? '').join('')
+  })
+  return runs.join(' ')
+}
+
+const hex = (digits: string): number => Number.parseInt(digits, 16)
+const utf16 = (digits: string): string => Buffer.from(digits, 'hex').swap16().toString('utf16le')

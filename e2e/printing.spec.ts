@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { pdfPages } from './pdf-pages.ts'
+import { loginSeller } from './seller-area.ts'
+import { test } from './shopper-test.ts'
+import { expect, pageReady, SELLER_TOKEN } from './test.ts'
+
+// What comes out of a printer: the PDF that the browser makes of a page, on US Letter.
+
+/** Nothing on paper leads anywhere or can be pressed. */
+const CHROME = ['Search products', 'All Product', 'Quick Links', 'Skip to content', 'Logout', 'Login', 'Print', 'Refresh']
+
+const DATE = /[A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d [AP]M/g
+
+const countOf = (text: string, words: string | RegExp): number => text.split(words).length - 1
+
+/** The text of each sheet of paper. */
+async function printed(page: Page): Promise<string[]> {
+  const styles = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
+  await expect.poll(styles, 'the styles for paper have come').toBe(true)
+  const sheets = pdfPages(await page.pdf({ format: 'Letter' }))
+  for (const words of CHROME) expect(sheets.join(' '), words).not.toContain(words)
+  return sheets
+}
+
+/** What would lie over the text, or be cut off at the edge of the paper. */
+async function expectNothingInTheWay(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 960 })
+  const inTheWay = await page.evaluate(() => {
+    const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    return shown
+      .filter((element) => {
+        const { position, clipPath } = getComputedStyle(element)
+        const isWide = clipPath === 'none' && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+        return position === 'fixed' || position === 'sticky' || isWide
+      })
+      .map(({ className }) => String(className))
+  })
+  expect(inTheWay).toEqual([])
+}
+
+const BASKETS = [
+  { Strawberries: 1 },
+  { Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1, Waffles: 1 },
+  { Strawberries: 2, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1, Waffles: 1 },
+  { Bananas: 3, Broccoli: 1, Cucumber: 1, Flatbread: 1 },
+  { Strawberries: 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1 },
+]
+
+test('My Orders on paper are the store’s name and all orders, each whole on its page, with their dates', async ({
+  page,
+  shopper,
+}) => {
+  for (const basket of BASKETS) await shopper.orders(basket)
+  await page.goto('/my-orders')
+  await expect(page.locator('.order-card')).toHaveCount(BASKETS.length)
+  const sheets = await printed(page)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets[0]).toMatch(/^Larder My Orders/)
+  expect(countOf(sheets.join(' '), DATE)).toBe(BASKETS.length)
+  for (const sheet of sheets) {
+    expect(countOf(sheet, DATE)).toBeGreaterThan(0)
+    for (const words of ['Delivery address', 'Payment method', 'Total'])
+      expect(countOf(sheet, words), words).toBe(countOf(sheet, DATE))
+    for (const words of ['Today', 'Order details', 'Password']) expect(sheet).not.toContain(words)
+  }
+  await expectNothingInTheWay(page)
+})
+
+test('Print in an order’s details prints that order alone', async ({ page, shopper }) => {
+  await shopper.orders({ Bananas: 1 })
+  await shopper.orders({ Strawberries: 2, Baguette: 1 })
+  await shopper.orders({ Cucumber: 1 })
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would wait for somebody
+  })
+  await page.goto('/my-orders')
+  const order = page.locator('.order-card').filter({ hasText: 'Strawberries' })
+  await order.getByText('Order details').click()
+  await order.getByRole('button', { name: /^Print/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toMatch(/^Larder [A-Z][a-z]+ \d{1,2}, 20\d\d at /)
+  for (const words of ['Strawberries', 'Baguette', 'Maya Winter', 'Cash On Delivery', 'Total']) expect(sheets[0]).toContain(words)
+  for (const words of ['Bananas', 'Cucumber', 'My Orders']) expect(sheets[0]).not.toContain(words)
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  const all = (await printed(page)).join(' ')
+  for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
+})
+
+test('a product on paper is its picture, price and description', async ({ page, shelves }) => {
+  await page.setViewportSize({ width: 360, height: 800 }) // where its buttons are a bar over the page
+  await page.goto(`/products/vegetables/${await shelves.id('Broccoli')}`)
+  await pageReady(page)
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toMatch(/^Larder Broccoli/)
+  for (const words of ['$1.95', 'inclusive of all taxes', 'About this product']) expect(sheets[0]).toContain(words)
+  for (const words of ['Add to Cart', 'Buy now', 'Related products']) expect(sheets[0]).not.toContain(words)
+  await expectNothingInTheWay(page)
+})
+
+test('a cart on paper is its lines and sums', async ({ page, earlierVisit }) => {
+  await earlierVisit.cart({ Strawberries: 2, Broccoli: 3 })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toMatch(/^Larder Your cart/)
+  for (const words of ['Strawberries', '$7.20', 'Broccoli', '$5.85', '$13.31']) expect(sheets[0]).toContain(words)
+  for (const words of ['Place Order', 'Continue shopping', 'Best Sellers']) expect(sheets[0]).not.toContain(words)
+  await expectNothingInTheWay(page)
+})
+
+test('the seller’s orders on paper are all that is needed to deliver them', async ({ page, store, shopper }) => {
+  for (const basket of BASKETS) await shopper.orders(basket)
+  const kept = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+  await page.goto('/seller/orders')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  const orders = await page.getByRole('main').getByRole('article').count()
+  const sheets = await printed(page)
+  expect(sheets[0]).toMatch(/^Larder Orders/)
+  expect(countOf(sheets.join(' '), DATE)).toBe(orders)
+  for (const sheet of sheets) {
+    expect(countOf(sheet, 'Deliver to')).toBe(countOf(sheet, DATE))
+    for (const words of ['Today', 'Add Product', 'Hi! Admin']) expect(sheet).not.toContain(words)
+  }
+  await expectNothingInTheWay(page)
+})
