@@ -84,7 +84,9 @@ const LinePicture = ({ product }: { product: ProductWire | null }) => (
 
 const ProductName = ({ product }: { product: ProductWire }) => (
   <>
-    <Link href={paths.product(product)}>{product.name}</Link>
+    <Link href={paths.product(product)}>
+      <span className="long-name">{product.name}</span>
+    </Link>
     <p className="soft small">Weight: {product.weight ?? 'N/A'}</p>
   </>
 )

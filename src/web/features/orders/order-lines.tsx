@@ -20,7 +20,7 @@ function OrderLine({ line: { product, quantity } }: { line: OrderLineWire }) {
     <li className="order-line">
       <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
       <div>
-        <p className="strong">{product.name}</p>
+        <p className="long-name strong">{product.name}</p>
         <p className="soft small">
           {product.weight && `${product.weight} · `}Quantity {quantity}
         </p>

@@ -6,11 +6,13 @@ import { Status } from '../../ui/status.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
 
+const LONG_NAME = 80 // characters: more would fill half of a screen in the size of a heading
+
 /** Name, price and what to do with it; `children`: what there is to know of it. */
 export const ProductAbout = ({ product, children }: { product: ProductWire; children?: ReactNode }) => (
   <div className="product-about">
     <div>
-      <h1 className="product-title">{product.name}</h1>
+      <h1 className={product.name.length > LONG_NAME ? 'product-title-long' : undefined}>{product.name}</h1>
       {product.weight && <p className="soft">{product.weight}</p>}
     </div>
     <Rating />

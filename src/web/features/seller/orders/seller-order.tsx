@@ -42,7 +42,8 @@ const OrderedProducts = ({ order }: { order: OrderWire }) => (
           <Picture src={product.image[0]} category={product.category} alt="" sizes="34px" />
           <span className="seller-order-count">{quantity} ×</span>
           <span>
-            {product.name} {product.weight && <span className="soft small inline-block">{product.weight}</span>}
+            <span className="long-name">{product.name}</span>{' '}
+            {product.weight && <span className="soft small inline-block">{product.weight}</span>}
           </span>
         </li>
       ))}

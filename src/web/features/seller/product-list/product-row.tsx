@@ -17,7 +17,7 @@ export const ProductRow = memo(function ProductRow({ product, isChanging, onStoc
   return (
     <li className="seller-product">
       <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
-      <p className="seller-product-name">{product.name}</p>
+      <p className="seller-product-name long-name">{product.name}</p>
       <p className="seller-product-category" data-category={product.category}>
         {categoryName(product.category)}
       </p>

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { addProduct, loginSeller, strangerTest } from './seller-area.ts'
+import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+
+const NAMES = {
+  'one word': 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(6).slice(0, 200),
+  'many words': 'Extra creamy oat and barley drink with a touch of vanilla, '.repeat(4).slice(0, 200),
+}
+const CATEGORY = 'Delicatessenandfinefoodsfromallovertheworldandbeyond'
+const WIDTHS = [320, 360, 768, 1280]
+
+/** Where a name stands among others, and how many lines it may fill there. */
+const LISTS: readonly [path: string, lines: number][] = [
+  ['/', 2],
+  ['/products', 2],
+  [`/products/${CATEGORY.toLowerCase()}`, 2],
+  ['/cart', 2],
+  ['/my-orders', 2],
+  ['/seller/product-list', 2],
+  ['/seller/orders', 3],
+]
+
+/** A store of products with the longest of names, all of them in a cart and ordered. */
+const test = strangerTest.extend<object, { products: readonly { _id: string; name: string }[]; tokens: Record<string, string> }>({
+  products: [
+    async ({ store }, use) => {
+      const seller = await loginSeller(store)
+      const fields = { category: CATEGORY, weight: '1 kg', description: ['Good'] }
+      const products = []
+      for (const name of Object.values(NAMES)) products.push(await addProduct(store, seller, { ...fields, name }))
+      await use(products)
+    },
+    { scope: 'worker' },
+  ],
+  tokens: [
+    async ({ store, products }, use) => {
+      const post = async (path: string, data: unknown, token = '') => {
+        const headers = { 'content-type': 'application/json', token }
+        return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(data) })).json()
+      }
+      const person = { name: 'Maya Winter', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
+      const { token } = await post(calls.registerShopper, person)
+      const { address } = await post(calls.addAddress, AN_ADDRESS, token)
+      const items = products.map(({ _id }) => ({ product: _id, quantity: 1 }))
+      expect(await post(calls.placeCashOrder, { items, address: address._id }, token)).toMatchObject({ success: true })
+      await post(calls.updateCart, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
+      await use({ [SHOPPER_TOKEN]: token, [SELLER_TOKEN]: await loginSeller(store) })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(async ({ page, tokens }) => {
+  await page.addInitScript((kept) => {
+    for (const [key, token] of Object.entries(kept)) localStorage.setItem(key, token)
+  }, tokens)
+})
+
+/** How many lines of each of the names are to be seen, and how far their text reaches beyond its place or the window. */
+const shownNames = (page: Page) =>
+  page.evaluate((names) => {
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const shown: { lines: number; beyond: number }[] = []
+    while (texts.nextNode()) {
+      const place = texts.currentNode.parentElement
+      const isName = names.some((name) => texts.currentNode.textContent?.includes(name.slice(0, 30)))
+      if (!isName || !place?.checkVisibility() || place.closest('.visually-hidden, [aria-current=page], option')) continue
+      const text = document.createRange()
+      text.selectNodeContents(texts.currentNode)
+      const box = (place.closest('.product-name, .long-name') ?? place).getBoundingClientRect()
+      const right = Math.max(...[...text.getClientRects()].map((line) => line.right))
+      const line = Number.parseFloat(getComputedStyle(place).lineHeight)
+      shown.push({ lines: Math.round(box.height / line), beyond: right - Math.min(box.right, innerWidth) })
+    }
+    return shown
+  }, Object.values(NAMES))
+
+for (const [path, most] of LISTS) {
+  test(`the longest of names fit ${path}, in ${most} lines`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(async () => (await shownNames(page)).length, `names at ${width} px`).toBeGreaterThanOrEqual(2)
+      await expectNoSidewaysScroll(page)
+      for (const { lines, beyond } of await shownNames(page)) {
+        expect(lines, `lines at ${width} px`).toBeLessThanOrEqual(most)
+        expect(beyond, `beyond its place at ${width} px`).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+}
+
+for (const [kind, name] of Object.entries(NAMES)) {
+  test(`a product’s page has the whole of a name of ${kind}`, async ({ page, products }) => {
+    const product = products.find((known) => known.name === name.trim())
+    await page.goto(`/products/${CATEGORY.toLowerCase()}/${product?._id}`)
+    await pageReady(page)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(name.trim())
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      const [cut, lines] = await title.evaluate((heading) => [
+        Math.max(heading.scrollHeight - heading.clientHeight, heading.scrollWidth - heading.clientWidth),
+        heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+      ])
+      expect(cut, `pixels cut off at ${width} px`).toBeLessThanOrEqual(1)
+      expect(lines, `lines at ${width} px`).toBeLessThanOrEqual(width < 768 ? 12 : 9)
+      const crumbs = await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .evaluate((way) => way.getBoundingClientRect().height)
+      expect(crumbs, `height of the breadcrumb at ${width} px`).toBeLessThanOrEqual(width < 768 ? 140 : 60)
+    }
+  })
+}
+
+test('the preview of a new product takes the longest of names', async ({ page }) => {
+  await page.goto('/seller')
+  await page.getByLabel('Name').fill(NAMES['one word'])
+  await expectNoSidewaysScroll(page)
+  const preview = page.getByRole('complementary', { name: 'Preview' }).locator('.product-name')
+  await expect(preview).toHaveText(NAMES['one word'])
+  const [width, lines] = await preview.evaluate((shown) => [
+    shown.scrollWidth - shown.clientWidth,
+    shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight),
+  ])
+  expect(width).toBeLessThanOrEqual(1)
+  expect(lines).toBeLessThanOrEqual(2)
+})
