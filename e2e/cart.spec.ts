@@ -14,7 +14,7 @@ test('a line shows picture, name, weight, quantity and subtotal, and the sums ar
   await earlierVisit.cart({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/cart')
   const line = cartLine(page, 'Strawberries')
-  await expect(line).toContainText('Weight: 400 g')
+  await expect(line.locator('.cart-line-about')).toHaveText('Strawberries400 g')
   await expect(line).toContainText('$7.20')
   await expect(line.getByLabel('Quantity of Strawberries')).toHaveValue('2')
   await expect.poll(() => line.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)

@@ -87,7 +87,7 @@ const ProductName = ({ product }: { product: ProductWire }) => (
     <Link href={paths.product(product)}>
       <span className="long-name">{product.name}</span>
     </Link>
-    <p className="soft small">Weight: {product.weight ?? 'N/A'}</p>
+    <p className="soft small">{product.weight ?? 'Weight: N/A'}</p>
   </>
 )
 
