@@ -58,7 +58,7 @@ test('so do the cart, the address form and the account of a shopper', async ({ p
 test('so do a shopper’s orders, from the first on', async ({ page, shopper }) => {
   await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
   await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'Plain flour': 1, Cucumber: 1, Waffles: 3 })
+  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
   await expectOpenedScreen(page, 'my-orders', '/my-orders')
 })
 

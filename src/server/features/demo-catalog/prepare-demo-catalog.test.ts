@@ -49,6 +49,13 @@ describe('the demo catalog', () => {
     expect(pictures.length).toBeLessThanOrEqual(MAX_PICTURES)
   })
 
+  test('is in American English, with degrees Fahrenheit', () => {
+    const foreign =
+      /yoghurt|aubergine|sweetcorn|maize|courgette|doughnut|fibre|flavour|colour|litre|centre|per cent|chill(?:i|ies)\b|°C/i
+    const texts = DEMO_PRODUCTS.flatMap(({ name, description }) => [name, ...description])
+    expect(texts.filter((text) => foreign.test(text))).toEqual([])
+  })
+
   test('uses every picture that is there, and none that is not', async () => {
     const files = await readdir(new URL('../../../../demo/pictures/', import.meta.url))
     const used = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures).map((name) => `${name}.webp`))

@@ -8,21 +8,21 @@ export const bakery = shelf('Bakery', [
     offerPrice: 390,
     pictures: ['croissants', 'butter', 'coffee'],
     description: [
-      'All butter, 24%, folded by hand over two days',
-      'Baked before six in the morning',
-      'Three minutes at 180 °C make them crisp again',
+      'All butter, folded by hand over two days',
+      'Baked before 6 in the morning',
+      'Crisp again after three minutes at 350 °F',
     ],
   },
   {
-    name: 'Farmhouse loaf',
+    name: 'Country sourdough loaf',
     weight: '750 g',
     price: 320,
     pictures: ['loaf', 'sandwich'],
     description: [
-      'Wheat and a fifth rye, raised with sourdough for 18 hours',
+      'Wheat with a little rye, raised with sourdough for 18 hours',
       'Thick crust, soft and moist inside',
-      'Stays fresh for four days in a bread bin',
-      'Can be sliced and frozen',
+      'Stays fresh for four days in a bread box',
+      'Slice it and freeze what you don’t eat',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const bakery = shelf('Bakery', [
     price: 260,
     offerPrice: 210,
     pictures: ['pretzels'],
-    description: ['Dipped in lye and baked dark, with coarse salt', 'Crisp arms, soft belly', 'Best on the day, with butter'],
+    description: ['Baked dark, with coarse salt', 'Crisp outside, soft inside', 'Best the same day, with butter or mustard'],
   },
   {
     name: 'Baguette',
@@ -40,8 +40,8 @@ export const bakery = shelf('Bakery', [
     pictures: ['baguette', 'sandwich'],
     description: [
       'Flour, water, yeast and salt, left to rise overnight',
-      'Baked four times a day, so yours is never old',
-      'Revive it with a splash of water and five minutes in the oven',
+      'Baked four times a day, so yours is always fresh',
+      'Next day: a splash of water and five minutes in the oven',
     ],
   },
   {
@@ -51,8 +51,8 @@ export const bakery = shelf('Bakery', [
     offerPrice: 290,
     pictures: ['cookies', 'milk'],
     description: [
-      'Crisp edge and chewy middle',
-      'A quarter of each cookie is dark chocolate',
+      'Crisp edges and a chewy middle',
+      'A quarter of every cookie is dark chocolate',
       'Baked in the store every afternoon',
     ],
   },
@@ -62,9 +62,9 @@ export const bakery = shelf('Bakery', [
     price: 380,
     pictures: ['bagels', 'cream-cheese'],
     description: [
-      'Two with sesame and poppy seed, two with pink icing',
-      'Boiled before baking, so they are dense and chewy',
-      'Toast the seeded ones and leave the iced ones alone',
+      'Two with sesame and poppy seeds, two with pink icing',
+      'Boiled before baking, so they’re dense and chewy',
+      'Toast the seeded ones; the iced ones are best as they are',
     ],
   },
   {
@@ -72,11 +72,7 @@ export const bakery = shelf('Bakery', [
     weight: '3 pieces',
     price: 220,
     pictures: ['flatbread', 'curry'],
-    description: [
-      'Baked on hot stone in two minutes',
-      'For dips and curries, or to roll around anything',
-      'Warm it in a dry pan for a minute a side',
-    ],
+    description: ['Baked on hot stone in two minutes', 'For dips, curries and wraps', 'Warm in a dry pan, one minute per side'],
   },
   {
     name: 'Waffles',
@@ -87,15 +83,15 @@ export const bakery = shelf('Bakery', [
     description: [
       'Thick waffles with pearl sugar and butter',
       'Two minutes in the toaster',
-      'Wrapped one by one, keep for three weeks',
+      'Individually wrapped; keep for three weeks',
     ],
   },
   {
-    name: 'Chocolate doughnuts',
+    name: 'Chocolate donuts',
     weight: '2 pieces',
     price: 290,
     pictures: ['doughnuts', 'coffee'],
-    description: ['Yeast dough, fried this morning', 'Dark chocolate glaze and sugar sprinkles', 'Best on the day of delivery'],
+    description: ['Yeast donuts, fried this morning', 'Dark chocolate glaze and sprinkles', 'Best on the day they arrive'],
   },
   {
     name: 'Apple pie',
@@ -106,8 +102,8 @@ export const bakery = shelf('Bakery', [
     pictures: ['apple-pie', 'apples'],
     description: [
       'Tart apples, cinnamon and a butter crust',
-      'Serves four; ten minutes at 160 °C to warm it',
-      'In a tin that you can bring back',
+      'Serves four; warm it for ten minutes at 325 °F',
+      'Comes in a pie pan that’s yours to keep',
     ],
   },
 ])

@@ -8,8 +8,8 @@ export const drinks = shelf('Drinks', [
     pictures: ['apple-juice', 'apples'],
     description: [
       'Pressed from whole apples, not from concentrate',
-      'Cloudy, with nothing added',
-      'Shake well; once open, drink within four days',
+      'Unfiltered, with nothing added',
+      'Shake well; drink within four days of opening',
     ],
   },
   {
@@ -17,18 +17,18 @@ export const drinks = shelf('Drinks', [
     weight: '500 ml',
     price: 135,
     pictures: ['cola', 'popcorn'],
-    description: ['Comes chilled to 4 °C', 'Cane sugar and kola nut extract, 32 mg of caffeine', 'Cup and straw of paper'],
+    description: ['Delivered ice cold', 'Made with cane sugar and kola nut extract', 'Comes in a paper cup with a paper straw'],
   },
   {
-    name: 'Orange juice, freshly pressed',
+    name: 'Fresh-squeezed orange juice',
     weight: '750 ml',
     price: 420,
     offerPrice: 350,
     pictures: ['orange-juice', 'oranges'],
     description: [
-      'Nine oranges a bottle, pressed this morning',
-      'Not heated, so it keeps three days in the fridge',
-      'With pulp; shake before pouring',
+      'Nine oranges in every bottle, squeezed this morning',
+      'Never heated; keeps three days in the fridge',
+      'With pulp: shake before pouring',
     ],
   },
   {
@@ -36,11 +36,7 @@ export const drinks = shelf('Drinks', [
     weight: '1 l',
     price: 85,
     pictures: ['sparkling-water'],
-    description: [
-      'From a spring at the foot of the hills, low in sodium',
-      'Fine bubbles, medium strength',
-      'Glass bottle; bring it back with your next order',
-    ],
+    description: ['Spring water, low in sodium', 'Fine bubbles, medium fizz', 'In a glass bottle you can recycle'],
   },
   {
     name: 'Cold brew coffee',
@@ -48,19 +44,19 @@ export const drinks = shelf('Drinks', [
     price: 260,
     pictures: ['cold-brew', 'coffee'],
     description: [
-      'Steeped for 16 hours in cold water, so it is hardly bitter',
+      'Steeped for 16 hours in cold water, so it’s smooth, never bitter',
       'Arabica beans, no milk, no sugar',
-      'About 160 mg of caffeine a bottle',
+      'About 160 mg of caffeine per bottle',
       'Serve over ice, or warm it gently',
     ],
   },
   {
-    name: 'Cloudy lemonade',
+    name: 'Old-fashioned lemonade',
     weight: '750 ml',
     price: 295,
     offerPrice: 245,
     pictures: ['lemonade', 'lemons'],
-    description: ['Lemon juice, water and 6% sugar: sharper than most', 'Still, with a little pulp', 'Keeps five days once open'],
+    description: ['Lemon juice, water and sugar: tarter than most', 'With a little pulp', 'Keeps five days after opening'],
   },
   {
     name: 'Mango smoothie',
@@ -69,7 +65,7 @@ export const drinks = shelf('Drinks', [
     pictures: ['mango-smoothie', 'mango', 'oranges'],
     description: [
       'One mango, half an orange, half a banana',
-      'No sugar, no water, no concentrate',
+      'No added sugar, no water, no concentrate',
       'Keep cold and drink within two days of opening',
     ],
   },
@@ -80,9 +76,9 @@ export const drinks = shelf('Drinks', [
     offerPrice: 235,
     pictures: ['coconut-water'],
     description: [
-      'From young green coconuts, nothing else in it',
-      'Lightly sweet, 18 kcal per 100 ml',
-      'Turns slightly pink with time, which is natural',
+      'From young green coconuts, and nothing else',
+      'Lightly sweet, 90 calories per bottle',
+      'May turn slightly pink, which is natural',
     ],
   },
   {
@@ -91,9 +87,9 @@ export const drinks = shelf('Drinks', [
     price: 120,
     pictures: ['ginger-ale'],
     description: [
-      'Brewed with fresh ginger root: it has a bite',
-      'Half the sugar of common ginger ale',
-      'Aluminium can, endlessly recyclable',
+      'Brewed with fresh ginger, so it has a kick',
+      'Half the sugar of most ginger ales',
+      'In a recyclable aluminum can',
     ],
   },
   {
@@ -104,7 +100,7 @@ export const drinks = shelf('Drinks', [
     pictures: ['milk-tea'],
     description: [
       'Black Assam tea, whole milk and brown sugar pearls',
-      'Shaken and sealed when your order is packed',
+      'Shaken and sealed while your order is packed',
       'Best within four hours, while the pearls are soft',
     ],
   },

@@ -7,9 +7,9 @@ export const grains = shelf('Grains', [
     price: 350,
     pictures: ['basmati-rice', 'curry'],
     description: [
-      'Long grains, aged for a year so that they stay separate',
-      'Rinse twice, then twelve minutes with 1.5 parts of water',
-      'About thirteen servings a kilo',
+      'Long-grain rice, aged for a year so it cooks up fluffy',
+      'Rinse twice, then cook for twelve minutes with one and a half parts water',
+      'About thirteen servings per bag',
     ],
   },
   {
@@ -18,21 +18,17 @@ export const grains = shelf('Grains', [
     price: 230,
     pictures: ['rolled-oats', 'blueberries', 'milk'],
     description: [
-      'Whole oats, steamed and rolled coarse',
-      'Five minutes of simmering, or overnight in milk',
-      'Porridge for fifteen mornings',
+      'Whole oats, steamed and rolled thick',
+      'Simmer for five minutes, or soak overnight in milk',
+      'Oatmeal for fifteen mornings',
     ],
   },
   {
-    name: 'Plain flour',
+    name: 'All-purpose flour',
     weight: '1 kg',
     price: 140,
     pictures: ['flour', 'pancakes', 'bulgur'],
-    description: [
-      'Fine wheat flour, 11% protein',
-      'For cakes, pancakes and sauces; bread likes a stronger one',
-      'Store dry and away from spices',
-    ],
+    description: ['Fine wheat flour, 11% protein', 'For cakes, pancakes, cookies and sauces', 'Store in a cool, dry place'],
   },
   {
     name: 'Spaghetti',
@@ -40,22 +36,18 @@ export const grains = shelf('Grains', [
     price: 175,
     pictures: ['spaghetti', 'spaghetti-bolognese'],
     description: [
-      'Durum wheat and water, drawn through bronze',
-      'Rough surface that holds the sauce',
-      'Nine minutes for a bite, eleven for soft',
+      'Durum wheat and water, cut with bronze dies',
+      'A rough surface that holds the sauce',
+      'Nine minutes for al dente, eleven for soft',
     ],
   },
   {
-    name: 'Cornflakes',
+    name: 'Corn flakes',
     weight: '375 g',
     price: 290,
     offerPrice: 230,
     pictures: ['cornflakes', 'cereal-bowl', 'milk'],
-    description: [
-      'Toasted maize with a little malt and salt',
-      'Three per cent sugar',
-      'Stay crisp in milk for a good four minutes',
-    ],
+    description: ['Toasted corn with a little malt and salt', 'Only 3% sugar', 'Stay crisp in milk'],
   },
   {
     name: 'Peanut granola',
@@ -65,19 +57,19 @@ export const grains = shelf('Grains', [
     pictures: ['granola', 'cereal-bowl', 'greek-yoghurt'],
     description: [
       'Oats, peanuts and pumpkin seeds, baked with honey',
-      'Large clusters: crush them if you like it finer',
-      'Contains peanuts; may contain other nuts',
+      'Big clusters you can snack on',
+      'Contains peanuts; may contain tree nuts',
     ],
   },
   {
-    name: 'Red kidney beans, dried',
+    name: 'Dried red kidney beans',
     weight: '500 g',
     price: 245,
     pictures: ['kidney-beans', 'vegetable-soup'],
     description: [
       'Soak overnight, then boil hard for ten minutes',
-      'Another 45 minutes at a simmer makes them soft',
-      'Half a kilo gives about 1.3 kg cooked',
+      'Simmer for another 45 minutes until soft',
+      'More than double when cooked',
     ],
   },
   {
@@ -86,21 +78,21 @@ export const grains = shelf('Grains', [
     price: 215,
     pictures: ['polenta', 'sweetcorn'],
     description: [
-      'Precooked maize semolina: done in three minutes',
-      'Soft from the pot, or cooled, sliced and fried',
-      'Gluten free',
+      'Precooked cornmeal: done in three minutes',
+      'Serve it creamy, or let it cool, then slice and fry it',
+      'Gluten-free',
     ],
   },
   {
-    name: 'Wholegrain bulgur',
+    name: 'Whole-grain bulgur',
     weight: '500 g',
     price: 260,
     offerPrice: 235,
     pictures: ['bulgur', 'salad'],
     description: [
       'Cracked wheat with the bran left on',
-      'Pour over boiling water, cover and wait 15 minutes',
-      'For tabbouleh, fillings or instead of rice',
+      'Cover with boiling water and wait 15 minutes',
+      'For tabbouleh, stuffings or instead of rice',
     ],
   },
   {
@@ -111,8 +103,8 @@ export const grains = shelf('Grains', [
     pictures: ['rice-crackers'],
     description: [
       'Baked from short-grain rice and brushed with soy sauce',
-      'A strip of roasted seaweed around each',
-      'Crisp for two weeks in the closed bag',
+      'Each wrapped in roasted seaweed',
+      'Crisp for two weeks in the sealed bag',
     ],
   },
 ])

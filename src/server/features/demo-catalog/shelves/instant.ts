@@ -7,8 +7,8 @@ export const instant = shelf('Instant', [
     price: 120,
     pictures: ['ramen-noodles', 'cup-noodles'],
     description: [
-      'Wheat noodles with a sachet of soy and sesame broth',
-      'Ready after three minutes in boiling water',
+      'Wheat noodles with a packet of soy and sesame broth',
+      'Ready in three minutes in boiling water',
       'Add an egg and a handful of greens for a full meal',
     ],
   },
@@ -19,17 +19,17 @@ export const instant = shelf('Instant', [
     pictures: ['vegetable-soup', 'carrots', 'potatoes'],
     description: [
       'Carrots, potatoes, beans and peas in a light tomato broth',
-      'Cooked in small pots, cooled and sealed',
+      'Made in small batches',
       'Five minutes on the stove; serves two',
-      'Vegan, without flavour enhancers',
+      'Vegan, with no added flavors',
     ],
   },
   {
-    name: 'Chopped tomatoes',
+    name: 'Diced tomatoes',
     weight: '400 g',
     price: 105,
     pictures: ['chopped-tomatoes', 'tomatoes'],
-    description: ['Ripe tomatoes in their own juice, peeled and chopped', 'No salt added', 'Ring pull, no opener needed'],
+    description: ['Ripe tomatoes in their own juice, peeled and diced', 'No salt added', 'Easy-open can, no can opener needed'],
   },
   {
     name: 'Spaghetti bolognese',
@@ -39,7 +39,7 @@ export const instant = shelf('Instant', [
     pictures: ['spaghetti-bolognese', 'tomatoes', 'spaghetti'],
     description: [
       'Beef and pork sauce, simmered for four hours',
-      'Six minutes in the microwave, film pierced',
+      'Pierce the film and microwave for six minutes',
       'One generous serving',
     ],
   },
@@ -50,8 +50,8 @@ export const instant = shelf('Instant', [
     pictures: ['cup-noodles', 'ramen-noodles'],
     description: [
       'Pour boiling water to the line and wait three minutes',
-      'Mild vegetable broth with sweetcorn and leek',
-      'Paper cup with a fork inside',
+      'Mild vegetable broth with corn and leeks',
+      'Paper cup, fork included',
     ],
   },
   {
@@ -61,21 +61,21 @@ export const instant = shelf('Instant', [
     offerPrice: 110,
     pictures: ['baked-beans'],
     description: [
-      'Beans in tomato sauce with a third less sugar',
-      'Warm gently for four minutes, do not boil',
-      'Counts as one of five a day',
+      'Navy beans in tomato sauce, with a third less sugar',
+      'Warm for four minutes; don’t let it boil',
+      'A good source of fiber and protein',
     ],
   },
   {
-    name: 'Pizza with salami',
+    name: 'Salami pizza',
     weight: '380 g',
     price: 450,
     offerPrice: 360,
     pictures: ['pizza', 'tomatoes', 'emmental'],
     description: [
-      'Stone-baked base from dough that rested for a day',
+      'Stone-baked crust from dough that rested for a day',
       'Tomato, mozzarella and salami',
-      'Twelve minutes at 230 °C, straight from the freezer',
+      'Twelve minutes at 450 °F, straight from the freezer',
     ],
   },
   {
@@ -84,8 +84,8 @@ export const instant = shelf('Instant', [
     price: 420,
     pictures: ['curry', 'basmati-rice'],
     description: [
-      'Chickpeas and sweet potato in coconut, medium hot',
-      'Basmati rice in a separate half of the tray',
+      'Chickpeas and sweet potatoes in coconut milk, medium hot',
+      'Basmati rice on the side',
       'Four minutes in the microwave',
       'Vegan',
     ],
@@ -95,18 +95,18 @@ export const instant = shelf('Instant', [
     weight: '90 g',
     price: 140,
     pictures: ['popcorn', 'sweetcorn'],
-    description: ['Two and a half minutes in the microwave', 'Real butter and a pinch of salt', 'Pops to about three litres'],
+    description: ['Two and a half minutes in the microwave', 'Real butter and a pinch of salt', 'Pops up to twelve cups'],
   },
   {
-    name: 'Tomato and basil sauce',
+    name: 'Tomato basil sauce',
     weight: '340 g',
     price: 260,
     offerPrice: 220,
     pictures: ['tomato-sauce', 'spaghetti', 'tomatoes'],
     description: [
-      'Tomatoes, olive oil, basil and salt, and that is all',
-      'Enough for four plates of pasta',
-      'Keeps five days in the fridge once open',
+      'Tomatoes, olive oil, basil and salt, and that’s it',
+      'Enough for four servings of pasta',
+      'Keeps five days in the fridge after opening',
     ],
   },
   {
@@ -116,9 +116,9 @@ export const instant = shelf('Instant', [
     inStock: false,
     pictures: ['dumplings'],
     description: [
-      'Fifteen dumplings with cabbage, mushroom and glass noodles',
-      'Steam for eight minutes, or fry them in a covered pan',
-      'Frozen; do not thaw before cooking',
+      'Fifteen dumplings with cabbage, mushrooms and glass noodles',
+      'Steam for eight minutes, or pan-fry with the lid on',
+      'Cook from frozen',
     ],
   },
 ])
