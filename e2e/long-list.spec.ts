@@ -106,7 +106,7 @@ test('the way to further products opens in a tab of its own as other links do, a
 
   await moreLink(further).scrollIntoViewIfNeeded()
   await expect.poll(() => cards(further).count()).toBeGreaterThanOrEqual(120)
-  await further.getByRole('link', { name: 'Back to the first products' }).click()
+  await further.getByRole('link', { name: 'Back to the start of the list' }).click()
   await expect(further).toHaveURL('/products')
   await expect.poll(async () => (await cards(further).getByRole('heading').allTextContents()).slice(0, 24)).toEqual(shown)
 })
@@ -151,7 +151,7 @@ test.describe('without scripts', () => {
       }
       expect(names).toHaveLength(count)
       expect(new Set(names).size).toBe(count)
-      await page.getByRole('link', { name: 'Back to the first products' }).click()
+      await page.getByRole('link', { name: 'Back to the start of the list' }).click()
       await page.waitForURL(path)
       expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names.slice(0, 24))
     })

@@ -110,13 +110,13 @@ test.each(['/products', '/products/some%20of%20both'])(
   'a further page of %s is found as itself and leads back',
   async (start) => {
     const first = await html(start)
-    expect(linkIn(first, 'Back to the first products')).toBeNull()
+    expect(linkIn(first, 'Back to the start of the list')).toBeNull()
     const further = nextOf(first) ?? ''
     expect(further).toMatch(new RegExp(`^${start}\\?cursor=[\\da-f-]{36}$`))
     const page = await html(further)
     expect(page).toContain(`<link rel="canonical" href="${ORIGIN}${further}"/>`)
     expect(page).toContain(`<meta property="og:url" content="${ORIGIN}${further}"/>`)
-    expect(linkIn(page, 'Back to the first products')).toBe(start)
+    expect(linkIn(page, 'Back to the start of the list')).toBe(start)
   },
 )
 
@@ -125,7 +125,7 @@ test('a further page of a search is found as all products, and shared as itself'
   const page = await html(further)
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/products"/>`)
   expect(page).toContain(`<meta property="og:url" content="${ORIGIN}${further.replaceAll('&', '&amp;')}"/>`)
-  expect(linkIn(page, 'Back to the first products')).toBe('/products?q=of+both')
+  expect(linkIn(page, 'Back to the start of the list')).toBe('/products?q=of+both')
 })
 
 test.each([
@@ -143,8 +143,8 @@ test.each([
     expect(namesIn(body)).toEqual([])
     expect(body).not.toContain('<script>alert')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
-    expect(body).toContain('No further products')
-    expect(linkIn(body, 'Back to the first products')).toBe(start)
+    expect(body).toContain('No more products')
+    expect(linkIn(body, 'Back to the start of the list')).toBe(start)
   }
 })
 

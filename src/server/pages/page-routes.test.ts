@@ -101,6 +101,17 @@ test('each page names itself and its one right address', async () => {
   }
 })
 
+test.each([
+  ['/nothing', 'Page not found', 'the link may have a typo'],
+  ['/products/fruits/nonsense', 'Product not found', 'We may no longer carry it'],
+  ['/products/no-such-category', 'No products found in this category.', 'browse everything we have'],
+  ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'browse the categories'],
+])('%s says plainly what is not there, and what to do', async (path, ...sentences) => {
+  const { body } = await page(path)
+  for (const words of sentences) expect(body.includes(words), words).toBe(true)
+  expect(/shel(?:f|ves)\b/i.test(body.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' '))).toBe(false)
+})
+
 test.each(['/nothing', '/products/fruits/nonsense', '/products/a/b/c', '/seller/nothing/at/all'])(
   '%s is a page of ours whatever its status',
   async (path) => {

@@ -12,7 +12,7 @@ export const Footer = memo(() => (
           <Link className="logo" href={paths.home()} aria-label="Larder, home">
             <img src={logo} alt="" width={124} height={36} loading="lazy" />
           </Link>
-          <p>Fresh groceries and snacks, brought to your door.</p>
+          <p>Fresh groceries and snacks, delivered to your door.</p>
         </div>
         {FOOTER_GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -14,14 +14,14 @@ export function NotFoundPage() {
       <PageHead title="Page not found" />
       <EmptyState
         art={<NothingFoundArt />}
-        title="This shelf is empty"
+        title="Page not found"
         action={
           <Link className="button button-primary button-large" href={paths.home()}>
             Back to Home
           </Link>
         }
       >
-        We could not find the page. It may have moved, or the address has a slip in it.
+        We couldn’t find that page. It may have moved, or the link may have a typo.
       </EmptyState>
       <nav aria-label="Categories">
         <CategoryGrid />

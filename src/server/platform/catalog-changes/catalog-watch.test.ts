@@ -44,7 +44,7 @@ test('a change, by a call or by a bare statement, shows in every process within 
     store.url + path,
     other.url + path,
   ])
-  await show(everywhere.slice(2, 4), 'shelves are empty')
+  await show(everywhere.slice(2, 4), 'Nothing in stock right now')
   const product = await store.product({ name: 'Quince jelly', category: 'Fruits' })
   await show(everywhere, 'Quince jelly')
   await renameAll('Medlar jelly')

@@ -22,7 +22,7 @@ import './category-page.css'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 
-/** A shelf: one of the seven, or any other that a seller has filled. */
+/** A category: one of the seven, or any other that a seller has filled. */
 export function CategoryPage({ category: part }: { category: string }) {
   const category = decodePart(part)
   const tile = tileOf(category)
@@ -75,7 +75,7 @@ const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | un
   <Stage category={tile?.path} art={tile ? <CategoryArt name={tile.drawings[0]} on="stage" first /> : <StageArt of={BASKET} />}>
     <h1>{title}</h1>
     <h2>No products found in this category.</h2>
-    <p>Everything else is on its shelf: look along the others, or see all there is.</p>
+    <p>Try another category, or browse everything we have.</p>
     <Link className="button button-primary button-large" href={paths.products()}>
       See all products
     </Link>

@@ -24,7 +24,7 @@ test.each<[shown: number, count: ProductCount, words: string]>([
   [24, 'more', 'More than 24 products'],
   [1, 'unknown', '1 product found so far'],
   [3, 'unknown', '3 products found so far'],
-  [0, 'more', 'No further products'],
+  [0, 'more', 'No more products'],
   [0, 0, '0 products'],
 ])('%i shown of %s are “%s”', (shown, count, expected) => {
   expect(words(shown, count)).toBe(expected)

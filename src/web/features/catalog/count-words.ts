@@ -7,7 +7,7 @@ export function countWords(found: FoundProducts): string {
   if (found.status === 'loading') return 'Loading products'
   if (found.status === 'failed') return 'Products could not be loaded'
   const { count, outOfStock, products } = found
-  if (products.length === 0 && count !== 0) return 'No further products' // on a page behind the end of a list
+  if (products.length === 0 && count !== 0) return 'No more products' // on a page behind the end of a list
   if (count === 'unknown') return `${productCount(products.length, 0)} found so far`
   if (count === 'more') return `More than ${productCount(products.length, 0)}`
   if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}` // nobody counts further

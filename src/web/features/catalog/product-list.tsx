@@ -42,7 +42,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
       {useSearchParam('cursor') && (
         <p className="mb-5">
           <Link className="text-link" href={start}>
-            Back to the first products
+            Back to the start of the list
           </Link>
         </p>
       )}

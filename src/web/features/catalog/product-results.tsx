@@ -31,7 +31,7 @@ export function ProductResults({ search, cursor, found }: ProductResultsProps) {
     <>
       <PageHead
         title={title}
-        description="Fresh vegetables, fruits, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
+        description="Fresh vegetables, fruit, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
@@ -70,7 +70,7 @@ const NothingFound = ({ search }: { search: string }) => (
         </Link>
       }
     >
-      Try a shorter word, or look along the shelves.
+      Try a shorter word, or browse the categories.
     </EmptyState>
     <CategoryRail current="" />
   </>
@@ -80,14 +80,14 @@ const NothingInStock = () => (
   <EmptyState
     level={2}
     art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
-    title="The shelves are empty right now"
+    title="Nothing in stock right now"
     action={
       <Link className="button button-primary" href={paths.home()}>
         Back to Home
       </Link>
     }
   >
-    We are restocking. Please look in again soon.
+    We’re restocking. Please check back soon.
   </EmptyState>
 )
 

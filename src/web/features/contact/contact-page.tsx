@@ -15,33 +15,33 @@ export function ContactPage() {
     <div className="page container">
       <PageHead
         title="Contact"
-        description="How to reach Larder, when we deliver, and where to see your orders."
+        description="How to reach Larder, when we deliver and where to find your orders."
         canonical={paths.contact()}
       />
       <div className="page-head">
         <h1>Contact</h1>
-        <p className="soft">Questions, wishes, something that went wrong: we are glad to hear of it.</p>
+        <p className="soft">Questions, ideas or a problem? We’d love to hear from you.</p>
       </div>
       <div className="form-page">
         <ul className="contact-list">
           <li>
-            <h2 className="text-h3">Write to us</h2>
+            <h2 className="text-h3">Email us</h2>
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-            <p className="soft">Something missing, bruised or late? Tell us your order number. You'll find it in My Orders.</p>
+            <p className="soft">Something missing, damaged or late? Tell us your order number. You'll find it in My Orders.</p>
           </li>
           <li>
             <h2 className="text-h3">When we deliver</h2>
-            <p>As soon as your order is in: it is at your door in under 30 minutes.</p>
-            <p className="soft">Delivery is free, whatever you order.</p>
+            <p>Right away: your order is at your door in under 30 minutes.</p>
+            <p className="soft">Delivery is always free.</p>
           </li>
           <li>
             <h2 className="text-h3">Your orders</h2>
             <Link className="text-link" href={paths.myOrders()}>
               My Orders
             </Link>
-            <p className="soft">What you bought, where it is, and whether it is paid.</p>
+            <p className="soft">What you ordered, where it is and whether it’s paid.</p>
           </li>
         </ul>
         <div className="form-art">

@@ -23,7 +23,7 @@ export function BestSellers() {
       )}
       {answer.status === 'ready' &&
         (answer.products.length === 0 ? (
-          <p className="soft">We are restocking. Please look in again soon.</p>
+          <p className="soft">We’re restocking. Please check back soon.</p>
         ) : (
           <ProductGrid products={answer.products} level={3} isRow />
         ))}

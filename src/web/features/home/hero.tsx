@@ -8,7 +8,7 @@ export const Hero = () => (
     <section className="hero">
       <div className="hero-text">
         <h1>Groceries delivered in under 30 minutes</h1>
-        <p className="hero-lead">Fresh groceries and snacks, brought to your door.</p>
+        <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
         <p className="hero-actions">
           <Link className="button button-ink button-large" href={paths.products()}>
             Shop Now

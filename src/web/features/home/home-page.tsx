@@ -17,7 +17,7 @@ export function HomePage() {
     <>
       <PageHead
         title={isLogin ? 'Login' : null}
-        description="Fresh groceries and snacks, brought to your door in under 30 minutes. Loved by 10,000+ happy customers."
+        description="Fresh groceries and snacks, delivered to your door in under 30 minutes. Loved by 10,000+ happy customers."
         {...(isLogin ? {} : { canonical: paths.home() })}
       />
       {!isLogin && <StoreStructuredData />}

@@ -15,8 +15,8 @@ export const Newsletter = () => (
     <div className="newsletter">
       <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" />
       <div className="newsletter-text">
-        <h2 id="news">First to the good stuff</h2>
-        <p>New products and deals, once a week, in your inbox.</p>
+        <h2 id="news">Be the first to know</h2>
+        <p>New products and deals in your inbox, once a week.</p>
       </div>
       <NewsletterForm />
     </div>

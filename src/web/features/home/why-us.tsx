@@ -10,13 +10,13 @@ const HIGHLIGHTS = [
     icon: sprout,
     tint: 'Vegetables',
     title: 'Freshness Guaranteed',
-    description: 'Picked, packed and kept cool until it reaches you.',
+    description: 'Picked, packed and kept cool all the way to your door.',
   },
   {
     icon: label,
     tint: 'Dairy',
     title: 'Affordable Prices',
-    description: 'Fair prices every day, with the saving shown on each product.',
+    description: 'Fair prices every day, with the savings shown on every product.',
   },
   { icon: greenHeart, tint: 'Instant', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
 ] as const

@@ -95,7 +95,7 @@ function UnknownProduct() {
           </Link>
         }
       >
-        It may have left our shelves. Everything else is where it was.
+        We may no longer carry it. You can browse the categories below.
       </EmptyState>
       <nav aria-label="Categories">
         <CategoryGrid />

@@ -13,14 +13,14 @@ export function SellerNothingHere() {
       <PageHead title="Page not found" />
       <EmptyState
         art={<NothingFoundArt />}
-        title="This shelf is empty"
+        title="Page not found"
         action={
           <Link className="button button-primary" href={paths.sellerProducts()}>
             See the product list
           </Link>
         }
       >
-        There is no such page in the seller’s area.
+        There’s no such page in the seller’s area.
       </EmptyState>
     </>
   )

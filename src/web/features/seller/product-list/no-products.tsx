@@ -27,7 +27,7 @@ const NothingThere = () => (
       </Link>
     }
   >
-    What you add stands here, and on the shelves of the store.
+    Products you add will show here and in the store.
   </EmptyState>
 )
 
