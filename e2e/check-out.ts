@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** Opens the cart and waits until it can be ordered, to the address like AN_ADDRESS. */
 export async function openCart(page: Page): Promise<void> {
   await page.goto('/cart')
-  await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
+  const address = page.getByRole('region', { name: 'Delivery address' })
+  await expect(address.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
   await expect(page.locator('.cart-line a').first()).toBeVisible()
 }
 

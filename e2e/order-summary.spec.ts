@@ -1,6 +1,7 @@
 import { calls } from '../src/contract/calls.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, failCall } from './api-answers.ts'
+import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
 
 test('the way of payment says what the button does, and is remembered', async ({ page, earlierVisit }) => {
@@ -35,16 +36,77 @@ test('a shopper changes the address among the saved ones, and the choice is reme
   await expect(shown).toHaveText([/88 Market Street/])
 })
 
-test('without an address nothing is ordered', async ({ page, shopper }) => {
-  await shopper.fillsCart({ Bananas: 1 })
+test('without an address nothing is ordered, and the page leads to where one is added', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1, Broccoli: 1 })
   await page.goto('/cart')
-  await expect(page.getByText('No address saved yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(toast(page, 'Please select an address')).toBeVisible()
-  await expect(page).toHaveURL('/cart')
+  const address = page.getByRole('region', { name: 'Delivery address' })
+  await expect(address.getByText('No address saved yet.')).toBeAttached()
+  await expect(address).not.toBeInViewport()
+  for (const _press of ['first', 'second']) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(toast(page, 'Please select an address').first()).toBeVisible()
+    await expect(address).toBeInViewport({ ratio: 1 })
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription('Please select an address')
+    await expect(address.getByText('Please select an address')).toBeVisible()
+  }
+  await expectAccessible(page)
   expect(await shopper.countOrders()).toBe(0)
-  await page.getByRole('link', { name: 'Add address' }).click()
+  await page.keyboard.press('Tab')
+  await expect(address.getByRole('link', { name: 'Add address' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/add-address')
+})
+
+test.describe('on a phone the bar with the order button', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('says where the order goes and how it is paid, and leads to both', async ({ page, shopper }) => {
+    await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
+    await shopper.hasAddress({ street: '1420 NW Lovejoy Street' })
+    await shopper.hasAddress({ street: `${'Long'.repeat(40)} Street` })
+    await page.goto('/cart')
+    const terms = page.locator('.order-submit').getByRole('button', { name: /change$/ })
+    await expect(terms).toContainText('To 1420 NW Lovejoy Street · Cash')
+    await terms.click()
+    const address = page.getByRole('region', { name: 'Delivery address' })
+    await expect(address).toBeFocused()
+    await expect(address).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Change delivery address' }).click()
+    await page.getByRole('radio').nth(1).check()
+    await page.getByLabel('Payment method').selectOption('Online Payment')
+    await expect(terms).toContainText(/^To LongLong/)
+    await expect(terms.getByText('· Online')).toBeInViewport({ ratio: 1 })
+    expect((await terms.boundingBox())?.height).toBeLessThan(50) // in one line, however long the street
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('asks for an address as long as there is none', async ({ page, earlierVisit }) => {
+    await earlierVisit.cart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Choose an address' }).click()
+    const address = page.getByRole('region', { name: 'Delivery address' })
+    await expect(address).toBeFocused()
+    await expect(address.getByRole('button', { name: 'Log in' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('covers nothing that has the focus', async ({ page, shopper }) => {
+    await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
+    await shopper.hasAddress()
+    await openCart(page)
+    const top = (await page.locator('.order-submit').boundingBox())?.y ?? 0
+    expect(top).toBeGreaterThan(0)
+    const stops = page.locator('main :is(a, button, select):not(.order-submit *)').filter({ visible: true })
+    expect(await stops.count()).toBeGreaterThan(8)
+    for (const stop of await stops.all()) {
+      await stop.focus()
+      await expect(stop).toBeFocused()
+      expect((await stop.boundingBox())?.y).toBeLessThan(top)
+    }
+  })
 })
 
 test.describe('when the addresses can’t be loaded', () => {

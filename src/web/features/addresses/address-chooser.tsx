@@ -9,16 +9,18 @@ interface AddressChooserProps {
   readonly addresses: readonly AddressWire[]
   readonly chosen: AddressWire | null
   readonly onChoose: (id: string) => void
+  /** Stands where none is saved, above the way to add one. */
+  readonly whenNone: ReactNode
 }
 
 /** Where to deliver: closed it shows the chosen address alone, `Change` opens the list. */
-export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
+export function AddressChooser({ addresses, chosen, onChoose, whenNone }: AddressChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   if (!chosen) {
     return (
       <AddressSection>
-        <p className="soft">No address saved yet.</p>
+        {whenNone}
         <AddAddressLink />
       </AddressSection>
     )

@@ -1,5 +1,7 @@
+import { type ReactNode, type Ref, useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../paths.ts'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
@@ -7,16 +9,45 @@ import type { ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 
-interface DeliveryAddressProps {
+interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
+  /** Where the page leads when an address is asked for. */
+  readonly place: Ref<HTMLElement>
+  /** An order failed for want of an address. */
+  readonly isMissing: boolean
+}
+
+interface AddressContentProps {
   readonly session: ShopperSession
   readonly saved: SavedAddresses
   readonly chosen: AddressWire | null
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
+  /** Stands where no address is saved. */
+  readonly whenNone: ReactNode
 }
 
 /** Where to deliver, whoever is at the page. */
-export function DeliveryAddress({ session, saved, chosen, onChoose, onRetry }: DeliveryAddressProps) {
+export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddressProps) {
+  const errorId = useId()
+  const whenNone = isMissing ? (
+    <FieldError id={errorId}>Please select an address</FieldError>
+  ) : (
+    <p className="soft">No address saved yet.</p>
+  )
+  return (
+    <section
+      className="delivery-address"
+      ref={place}
+      aria-label="Delivery address"
+      aria-describedby={isMissing ? errorId : undefined}
+      tabIndex={-1}
+    >
+      <AddressContent {...content} whenNone={whenNone} />
+    </section>
+  )
+}
+
+function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }: AddressContentProps) {
   if (session.status === 'visitor') return <LoginFirst />
   if (session.status === 'asking' || saved.status === 'loading') {
     return (
@@ -33,7 +64,7 @@ export function DeliveryAddress({ session, saved, chosen, onChoose, onRetry }: D
       </AddressSection>
     )
   }
-  return <AddressChooser addresses={saved.addresses} chosen={chosen} onChoose={onChoose} />
+  return <AddressChooser addresses={saved.addresses} chosen={chosen} onChoose={onChoose} whenNone={whenNone} />
 }
 
 const LoginFirst = () => (

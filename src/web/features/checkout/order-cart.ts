@@ -23,6 +23,7 @@ interface OrderCart {
   readonly shownTotal: Cents
   /** What can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
+  onAddressMissing(): void
   onOutOfStock(): void
   onPlaced(): void
 }
@@ -36,7 +37,10 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   const known = saved.status === 'ready' ? saved : await loadAddresses(token)
   if (known.status !== 'ready') return
   const address = addressToUse(known.addresses, chosenId)
-  if (!address) return notify.error('Please select an address')
+  if (!address) {
+    notify.error('Please select an address')
+    return then.onAddressMissing()
+  }
 
   const lines = await check()
   if (lines.length === 0) return notify.error('Nothing in your cart can be ordered')

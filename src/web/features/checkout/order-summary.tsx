@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
@@ -11,6 +11,7 @@ import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { PAYMENT_WORDS } from '../orders/payment-words.ts'
 import { type OrderableLine, orderCart } from './order-cart.ts'
+import { OrderTerms } from './order-terms.tsx'
 import { usePaymentChoice } from './payment-choice.ts'
 
 interface OrderSummaryProps {
@@ -31,6 +32,13 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
   const sums = sumLines(lines)
+  const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
+  const isAsking = session.status === 'asking' || (session.status === 'shopper' && saved.status === 'loading')
+  const place = useRef<HTMLElement>(null)
+  const [missedAddress, setMissedAddress] = useState(0) // times that an order failed for want of one
+  useEffect(() => {
+    if (missedAddress > 0) showPlace(place.current) // now that the sentence stands there
+  }, [missedAddress])
 
   const choose = (id: string) => {
     rememberChosenAddress(id)
@@ -45,6 +53,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         paymentType,
         shownTotal: sums.total,
         check,
+        onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock,
         onPlaced: () => navigate(paths.myOrders()),
       }),
@@ -54,9 +63,11 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
     <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
       <div className="panel">
         <DeliveryAddress
+          place={place}
           session={session}
           saved={saved}
-          chosen={saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null}
+          chosen={chosen}
+          isMissing={missedAddress > 0 && !chosen}
           onChoose={choose}
           onRetry={retry}
         />
@@ -65,6 +76,11 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         <hr />
         <SummarySums sums={sums} />
         <div className="order-submit">
+          <OrderTerms
+            address={isAsking ? undefined : chosen}
+            paymentType={paymentType}
+            onPress={() => showPlace(place.current)}
+          />
           <p className="total">
             <span>Total</span> <span>{formatCents(sums.total)}</span>
           </p>
@@ -75,6 +91,12 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
       </div>
     </form>
   )
+}
+
+/** Leads to a part of the page, by sight and with the focus. */
+function showPlace(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 function PaymentSelect({ choice, onChoose }: { choice: PaymentType; onChoose: (choice: PaymentType) => void }) {

@@ -1,0 +1,27 @@
+import type { AddressWire } from '../../../contract/addresses.ts'
+import type { PaymentType } from '../../../domain/order.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const SHORT_PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
+
+interface OrderTermsProps {
+  /** Null where none is chosen, undefined as long as that is not known. */
+  readonly address: AddressWire | null | undefined
+  readonly paymentType: PaymentType
+  /** Leads to where both are chosen. */
+  readonly onPress: () => void
+}
+
+/** Where the order goes and how it is paid, beside the order button on phones: there the choosers are out of sight. */
+export const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
+  <button type="button" className="order-terms" onClick={onPress}>
+    {address === undefined && <Skeleton width={160} height={20} />}
+    {address === null && 'Choose an address'}
+    {address && (
+      <>
+        <span className="order-terms-street">To {address.street}</span> <span>· {SHORT_PAYMENT_WORDS[paymentType]}</span>
+        <span className="visually-hidden">, change</span>
+      </>
+    )}
+  </button>
+)
