@@ -93,6 +93,28 @@ test('what is out of stock or gone is greyed, not counted in the sums, and can b
   await expect(cartBadge(page, 1)).toBeVisible()
 })
 
+test('a cart of which nothing can be had says so, and offers no order but what is in stock', async ({
+  page,
+  earlierVisit,
+  shelves,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await earlierVisit.cart({ [OUT_OF_STOCK]: 2 }, { unknown: 1 })
+  await page.goto('/cart')
+  const why = page.getByRole('region', { name: 'Nothing to order right now' })
+  await expect(why).toContainText('Nothing in your cart is available.')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText('$0.00')
+  await expectWholeScreen(page, 'cart-nothing-available')
+  await shelves.setStock(OUT_OF_STOCK, true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  await shelves.setStock(OUT_OF_STOCK, false)
+  await page.reload()
+  await why.getByRole('link', { name: 'See what’s in stock' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
 test('a price that changed since the product was added is shown', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2, Bananas: 1 }, { seenPrices: { Strawberries: 400, Bananas: 155 } })
   await page.goto('/cart')

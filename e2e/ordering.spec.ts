@@ -144,6 +144,17 @@ test.describe('when an answer does not come or is a refusal', () => {
     await expect(page.getByRole('article')).toContainText('$7.34')
   })
 
+  test('when all of it sells out, nothing is left to press', async ({ page, shopper, shelves }) => {
+    await shopper.fillsCart({ Bananas: 1 })
+    await openCart(page)
+    await shelves.setStock('Bananas', false)
+    await button(page).click()
+    await expect(toast(page, 'Bananas is out of stock')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to order right now' })).toBeVisible()
+    await expect(button(page)).toHaveCount(0)
+    expect(await shopper.countOrders()).toBe(0)
+  })
+
   test('a store that is away is told, the cart stays, and the next press orders once', async ({ page, shopper }) => {
     await openCart(page)
     await failCall(page, calls.placeCashOrder, 503, 'The store is resting for a moment')

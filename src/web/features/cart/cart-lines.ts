@@ -47,5 +47,8 @@ export function cartLines(
   })
 }
 
+/** Whether a line can't be ordered, as far as is known. */
+export const isUnavailable = ({ status }: CartLine): boolean => status === 'out-of-stock' || status === 'gone'
+
 /** The lines that can be ordered: they alone count in the sums (contract, section 5). */
 export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => lines.filter((line) => line.status === 'available')

@@ -6,11 +6,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
-import { availableLines, type CartLine, cartLines } from './cart-lines.ts'
+import { availableLines, type CartLine, cartLines, isUnavailable } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { type KeptCart, keptCart } from './cart-store.ts'
 import { seePrices } from './change-cart.ts'
+import { NothingToOrder } from './nothing-to-order.tsx'
 
 /** The lines of a cart, and the way to order them. */
 export function FilledCart({ kept }: { kept: KeptCart }) {
@@ -37,7 +38,11 @@ export function FilledCart({ kept }: { kept: KeptCart }) {
               Continue shopping
             </Link>
           </div>
-          <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
+          {lines.every(isUnavailable) ? (
+            <NothingToOrder />
+          ) : (
+            <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
+          )}
         </div>
       )}
     </CartFrame>
@@ -54,7 +59,7 @@ function useFirstPrices({ seenPrices }: KeptCart, lines: readonly CartLine[]): v
 
 function CartHead({ kept, lines }: { kept: KeptCart; lines: readonly CartLine[] }) {
   const pieces = countPieces(kept.cart)
-  const missing = lines.filter(({ status }) => status === 'out-of-stock' || status === 'gone')
+  const missing = lines.filter(isUnavailable)
   const missingPieces = missing.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="page-head">
