@@ -74,11 +74,11 @@ test('minus takes one out, the bin takes the last, the focus moves on, and an em
 test('what is out of stock or gone is greyed, not counted in the sums, and can be removed', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, [OUT_OF_STOCK]: 2 }, { unknown: 3 })
   await page.goto('/cart')
-  await expect(page.getByText('6 items, 5 not available now')).toBeVisible()
+  await expect(page.getByText('1 item, 2 out of stock, 3 no longer sold')).toBeVisible()
   const outOfStock = cartLine(page, OUT_OF_STOCK)
-  const gone = cartLine(page, 'This product is gone')
+  const gone = cartLine(page, 'No longer sold')
   await expect(outOfStock).toContainText('Out of stock')
-  await expect(gone).toContainText('Not available')
+  await expect(gone).toContainText('Unavailable')
   for (const line of [outOfStock, gone]) {
     await expect(line).toHaveClass(/is-out/)
     await expect(line.getByRole('combobox')).toHaveCount(0)
@@ -86,7 +86,7 @@ test('what is out of stock or gone is greyed, not counted in the sums, and can b
   await expect(outOfStock.locator('img')).toHaveCSS('filter', 'grayscale(1)')
   await expect(page.locator('.total')).toHaveText('Total $3.67') // 3.60 and 7 cents of tax
   await expectAccessible(page)
-  await gone.getByRole('button', { name: 'Remove the product that is gone' }).click()
+  await gone.getByRole('button', { name: 'Remove the product no longer sold' }).click()
   await expect(toast(page, 'Removed from Cart')).toBeVisible()
   await outOfStock.getByRole('button', { name: `Remove ${OUT_OF_STOCK}` }).click()
   await expect(page.locator('.cart-line')).toHaveCount(1)
@@ -156,6 +156,7 @@ test.describe('when the products can’t be loaded', () => {
     await page.goto('/cart')
     await expect(toast(page, 'The store is resting for a moment').first()).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('The products in your cart could not be loaded.')
+    await expect(page.locator('.page-head')).toHaveText('Your cart1 item')
     await expectAccessible(page)
     await page.unroute(callTo(calls.listProducts))
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -41,7 +41,7 @@ test('without an address nothing is ordered, and the page leads to where one is 
   await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1, Broccoli: 1 })
   await page.goto('/cart')
   const address = page.getByRole('region', { name: 'Delivery address' })
-  await expect(address.getByText('No address saved yet.')).toBeAttached()
+  await expect(address.getByText('You have no saved addresses yet.')).toBeAttached()
   await expect(address).not.toBeInViewport()
   for (const _press of ['first', 'second']) {
     await page.evaluate(() => window.scrollTo(0, 0))

@@ -70,7 +70,7 @@ test('nothing is ordered at a price that was not shown', async ({ page, shopper 
   await page.clock.fastForward(CHECK_AGAIN_MS)
   await changeProducts(page, (product) => ({ ...product, offerPrice: product.offerPrice + 1 }))
   await button(page).click()
-  await expect(toast(page, 'Your cart has changed: please look at the new total')).toBeVisible()
+  await expect(toast(page, 'Your cart has changed. Please check the new total.')).toBeVisible()
   await expect(cartLine(page, 'Strawberries')).toContainText('Now $4.60 each, was $3.60')
   await expect(page).toHaveURL('/cart')
   expect(await shopper.countOrders()).toBe(0)

@@ -34,7 +34,7 @@ test('with a blocked storage the store works, and only forgets', async ({ page, 
   await cartBadge(page, 1).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await logIn(page, account)
-  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })

@@ -32,7 +32,7 @@ export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddres
   const whenNone = isMissing ? (
     <FieldError id={errorId}>Please select an address</FieldError>
   ) : (
-    <p className="soft">No address saved yet.</p>
+    <p className="soft">You have no saved addresses yet.</p>
   )
   return (
     <section
@@ -73,7 +73,7 @@ const LoginFirst = () => (
       <button type="button" className="text-link" onClick={() => openLoginDialog(paths.cart())}>
         Log in
       </button>{' '}
-      to choose where we deliver.
+      to choose a delivery address.
     </p>
   </AddressSection>
 )

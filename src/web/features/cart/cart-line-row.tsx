@@ -23,9 +23,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
     )
   }
   return (
-    <UnavailableRow id={line.id} product={null} why="Not available" removeName="Remove the product that is gone">
-      <p className="strong soft">This product is gone</p>
-      <p className="soft small">The store no longer has it.</p>
+    <UnavailableRow id={line.id} product={null} why="Unavailable" removeName="Remove the product no longer sold">
+      <p className="strong soft">No longer sold</p>
+      <p className="soft small">We don’t carry this product anymore.</p>
     </UnavailableRow>
   )
 }

@@ -20,7 +20,7 @@ export function CartPage() {
     <>
       <PageHead
         title="Cart"
-        description="Your cart at Larder: check it, choose where to deliver and how to pay."
+        description="Review your cart at Larder, then choose where to deliver and how to pay."
         canonical={paths.cart()}
       />
       {kept.cart.size === 0 ? <NoLines /> : <Lines kept={kept} />}

@@ -15,7 +15,7 @@ export function addToCart(product: SeenProduct): void {
   const before = keptCart().cart
   const after = changeQuantity(before, id, 1)
   if (after.get(id) === before.get(id)) {
-    notify.error('The cart is full')
+    notify.error('Your cart is full')
   } else {
     change(after)
     seePrices([product])

@@ -16,6 +16,6 @@ export const EmptyCart = () => (
       </Link>
     }
   >
-    Add something good, and it will be at your door in under 30 minutes.
+    Add something good and it’ll be at your door in under 30 minutes.
   </EmptyState>
 )

@@ -1,29 +1,34 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { countPieces } from '../../../domain/cart.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
-import { availableLines, type CartLine, cartLines, isUnavailable } from './cart-lines.ts'
+import { availableLines, type CartLine, cartLines, isUnavailable, type KnownProducts } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { type KeptCart, keptCart } from './cart-store.ts'
 import { seePrices } from './change-cart.ts'
+import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
+
+const NOTHING_KNOWN: KnownProducts = { asked: new Set(), found: [] }
 
 /** The lines of a cart, and the way to order them. */
 export function FilledCart({ kept }: { kept: KeptCart }) {
   const products = useCartProducts(kept.cart)
-  const lines = products.status === 'ready' ? cartLines(kept, products.known) : []
+  const lines = cartLines(kept, products.status === 'ready' ? products.known : NOTHING_KNOWN)
   const check = async () => availableLines(cartLines(keptCart(), await products.check()))
   useFirstPrices(kept, lines)
 
   if (products.status === 'loading') return <CartSkeleton lines={kept.cart.size} />
   return (
     <CartFrame>
-      <CartHead kept={kept} lines={lines} />
+      <div className="page-head">
+        <h1>Your cart</h1>
+        <p className="soft">{describePieces(lines)}</p>
+      </div>
       {products.status === 'failed' ? (
         <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
       ) : (
@@ -55,19 +60,4 @@ function useFirstPrices({ seenPrices }: KeptCart, lines: readonly CartLine[]): v
     const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
     if (unseen.length > 0) seePrices(unseen.map(({ product }) => product))
   }, [seenPrices, lines])
-}
-
-function CartHead({ kept, lines }: { kept: KeptCart; lines: readonly CartLine[] }) {
-  const pieces = countPieces(kept.cart)
-  const missing = lines.filter(isUnavailable)
-  const missingPieces = missing.reduce((sum, { quantity }) => sum + quantity, 0)
-  return (
-    <div className="page-head">
-      <h1>Your cart</h1>
-      <p className="soft">
-        {pieces === 1 ? '1 item' : `${pieces} items`}
-        {missingPieces > 0 && `, ${missingPieces} not available now`}
-      </p>
-    </div>
-  )
 }

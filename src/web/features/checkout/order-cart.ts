@@ -43,8 +43,8 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   }
 
   const lines = await check()
-  if (lines.length === 0) return notify.error('Nothing in your cart can be ordered')
-  if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed: please look at the new total')
+  if (lines.length === 0) return notify.error('Nothing in your cart is available right now')
+  if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed. Please check the new total.')
 
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
   const answer = await sendOrder(token, {

@@ -1,0 +1,16 @@
+import type { CartLine } from './cart-lines.ts'
+
+/** `4 items, 2 out of stock`: how many pieces can be ordered, as far as is known, then how many can't. */
+export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
+  const pieces = (...wanted: CartLine['status'][]) =>
+    lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)
+  const counts: readonly (readonly [count: number, what: string])[] = [
+    [pieces('available', 'loading'), ''],
+    [pieces('out-of-stock'), ' out of stock'],
+    [pieces('gone'), ' no longer sold'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what], index) => (index > 0 ? `${count}${what}` : `${count} ${count === 1 ? 'item' : 'items'}${what}`))
+    .join(', ')
+}
