@@ -37,7 +37,7 @@ test('a visitor is asked to log in, and comes back to the account', async ({ pag
 test('the orders lead to the account, and the account back to them', async ({ page, shopper }) => {
   await page.goto('/my-orders')
   await pageReady(page)
-  await page.getByRole('link', { name: 'Password and logins' }).click()
+  await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page).toHaveURL('/account')
   await expect(field(page, 'Current password')).toBeVisible()
   await main(page).getByRole('link', { name: 'My Orders' }).click()

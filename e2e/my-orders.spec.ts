@@ -18,7 +18,7 @@ async function changeOrders(page: Page, change: (order: OrderWire, index: number
 
 test('a visitor is asked to log in, and comes back to the orders', async ({ page, account }) => {
   await page.goto('/my-orders')
-  await expect(page.getByRole('heading', { name: 'Log in to see your orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in to see and track your orders' })).toBeVisible()
   await expectAccessible(page)
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
   await logIn(page, account)

@@ -25,7 +25,7 @@ const SHOPPERS: readonly Visit[] = [
     file: 'my-orders-content',
     who: calls.currentShopper,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
-    link: 'Password and logins',
+    link: 'Account settings',
     leadsTo: '/account',
   },
   {

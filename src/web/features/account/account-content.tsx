@@ -3,9 +3,8 @@ import { paths } from '../../paths.ts'
 import doorDense from '../../pictures/door@2x.webp'
 import door from '../../pictures/door.webp'
 import { ArtPicture } from '../../ui/art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import { openLoginDialog } from './login-dialog-state.ts'
+import { LoginFirst } from './login-first.tsx'
 import { LoginList } from './login-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useShopperLogins } from './shopper-logins.ts'
@@ -15,9 +14,17 @@ import { useShopperSession } from './shopper-session.ts'
 export function AccountContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <AccountSkeleton />
-  if (session.status === 'visitor') return <LoginFirst />
+  if (session.status === 'visitor') {
+    return (
+      <LoginFirst art={art} title="Log in to see your account" returnTo={paths.account()}>
+        Change your password, and see where you’re logged in.
+      </LoginFirst>
+    )
+  }
   return <Account key={session.token} token={session.token} email={session.user.email} />
 }
+
+const art = <ArtPicture category="Grains" of={{ src: door, dense: doorDense }} sizes="145px" first />
 
 function Account({ token, email }: { token: string; email: string }) {
   const logins = useShopperLogins(token)
@@ -39,18 +46,3 @@ function Account({ token, email }: { token: string; email: string }) {
     </div>
   )
 }
-
-const LoginFirst = () => (
-  <EmptyState
-    art={<ArtPicture category="Grains" of={{ src: door, dense: doorDense }} sizes="145px" first />}
-    level={2}
-    title="Log in to see your account"
-    action={
-      <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(paths.account())}>
-        Login
-      </button>
-    }
-  >
-    Your password, and the places where you are logged in, are yours alone.
-  </EmptyState>
-)

@@ -6,6 +6,7 @@ import { LoginArt } from './login-art.tsx'
 import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
 import { LoginForm } from './login-form.tsx'
 import { useShopperSession } from './shopper-session.ts'
+import './login-dialog.css'
 
 /** Asks a visitor to log in or to make an account: when a part of the store asks for it, and at /login. */
 export function LoginDialog() {

@@ -9,7 +9,6 @@ import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
-import './login-form.css'
 
 interface LoginFormProps {
   /** Id for the heading. */

@@ -69,7 +69,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
 
 const LoginFirst = () => (
   <AddressSection>
-    <p className="soft">
+    <p className="soft login-first">
       <button type="button" className="text-link" onClick={() => openLoginDialog(paths.cart())}>
         Log in
       </button>{' '}

@@ -6,7 +6,7 @@ import parcel from '../../pictures/parcel.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { LoginFirst } from '../account/login-first.tsx'
 import { askSessionAgain, reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentList } from '../payments/waiting-payment-list.tsx'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
@@ -18,7 +18,13 @@ import { useOrderPages } from './order-pages.ts'
 export function MyOrdersContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <OrderListSkeleton />
-  if (session.status === 'visitor') return <LoginFirst />
+  if (session.status === 'visitor') {
+    return (
+      <LoginFirst art={art} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
+        Find what you bought, what you paid and where your order is.
+      </LoginFirst>
+    )
+  }
   return <ShopperOrders key={session.user._id} token={session.token} />
 }
 
@@ -58,21 +64,6 @@ const LoadMore = ({ busy, onLoad }: { busy: boolean; onLoad: () => void }) => (
 )
 
 const art = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
-
-const LoginFirst = () => (
-  <EmptyState
-    art={art}
-    level={2}
-    title="Log in to see your orders"
-    action={
-      <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(paths.myOrders())}>
-        Login
-      </button>
-    }
-  >
-    Your orders, with what you bought and where they are, wait behind your login.
-  </EmptyState>
-)
 
 const NoOrders = () => (
   <EmptyState

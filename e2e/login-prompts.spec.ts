@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, loginButton, loginDialog, profileButton, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+const prompt = (page: Page) => page.locator('main').getByRole('button', { name: 'Login', exact: true })
+
+for (const path of ['/my-orders', '/account']) {
+  test(`the prompt of ${path} comes back to it, by login and by registration`, async ({ page, account }) => {
+    await page.goto(path)
+    await prompt(page).click()
+    await logIn(page, account)
+    await expect(profileButton(page)).toBeVisible()
+    await expect(prompt(page)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+
+    await profileButton(page).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto(path)
+    await prompt(page).click()
+    const dialog = loginDialog(page)
+    await dialog.getByRole('button', { name: 'Create an account' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Maya Winter')
+    await dialog.getByLabel('Email', { exact: true }).fill(`maya.${crypto.randomUUID()}@example.com`)
+    await dialog.getByLabel('Password', { exact: true }).fill('a long password')
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+    await expect(profileButton(page)).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+
+  test(`the navbar’s Login leads Home, from ${path} too, also after its prompt was closed`, async ({ page, account }) => {
+    await page.goto(path)
+    await prompt(page).click()
+    await expect(loginDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(loginDialog(page)).toBeHidden()
+    await loginButton(page).click()
+    await logIn(page, account)
+    await expect(page).toHaveURL('/')
+  })
+
+  test(`${path} asks once: while the dialog is open, the page behind it asks for nothing`, async ({ page }) => {
+    await page.goto(path)
+    await pageReady(page)
+    await expect(page.getByRole('heading', { name: /^Log in to see/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Account settings' })).toHaveCount(0) // it would ask again
+    await prompt(page).click()
+    await expect(loginDialog(page)).toBeVisible()
+    const asking = page.locator('.login-first').filter({ hasText: 'Log in to see' })
+    await expect(asking).toHaveCSS('opacity', '0')
+    await page.keyboard.press('Escape')
+    await expect(loginDialog(page)).toBeHidden()
+    await expect(asking).toHaveCSS('opacity', '1')
+    await expect(prompt(page)).toBeFocused()
+  })
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { openLoginDialog } from './login-dialog-state.ts'
+
+interface LoginFirstProps {
+  readonly art: ReactNode
+  readonly title: string
+  /** The path of this page: the login leads back to it. */
+  readonly returnTo: string
+  readonly children: ReactNode
+}
+
+/** Stands in place of a personal page for visitors. */
+export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) => (
+  <div className="login-first">
+    <EmptyState
+      art={art}
+      level={2}
+      title={title}
+      action={
+        <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(returnTo)}>
+          Login
+        </button>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+)
