@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { loginSeller } from './seller-area.ts'
+import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
+import { pageReady, SELLER_TOKEN } from './test.ts'
+
+// Windows' contrast themes: no ground, shadow or gradient of ours is left, only edges and the system's colors.
+
+/** What acts, is filled in or lies apart. Links within text are underlined, and what the browser draws itself it draws in these colors. */
+const EDGED =
+  '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'
+
+/** Counts these in sight, and gives those without an edge all around that stands out from the page by 3:1. */
+const edges = (page: Page) =>
+  page.evaluate((edged) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255
+        return value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = luminance(getComputedStyle(document.body).backgroundColor)
+    const standsOut = (color: string) => {
+      const [dark = 0, light = 0] = [luminance(color), ground].sort((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05) >= 3
+    }
+    const hasEdge = (style: CSSStyleDeclaration) =>
+      ['top', 'right', 'bottom', 'left'].every(
+        (side) =>
+          Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) >= 1 &&
+          standsOut(style.getPropertyValue(`border-${side}-color`)),
+      )
+    const inSight = [...document.querySelectorAll(edged)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .product-preview'),
+    )
+    const bare = inSight.filter(
+      (element) => !hasEdge(getComputedStyle(element)) && !hasEdge(getComputedStyle(element, '::before')),
+    )
+    return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
+  }, EDGED)
+
+async function expectEdges(page: Page, screen: string): Promise<void> {
+  const { count, bare } = await edges(page)
+  expect(count, screen).toBeGreaterThan(1)
+  expect(bare, screen).toEqual([])
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton, .is-asking')).toHaveCount(0)
+}
+
+/** How a mark is drawn in these colors: its edge, its ground and its line, and those of what it draws with. */
+const drawing = (mark: Locator) =>
+  mark.evaluate((element) =>
+    [undefined, '::before', '::after'].map((part) => {
+      const style = getComputedStyle(element, part)
+      const { borderTopWidth, borderTopColor, outlineStyle, backgroundColor, textDecorationLine, fill, content } = style
+      return [borderTopWidth, borderTopColor, outlineStyle, backgroundColor, textDecorationLine, fill, content].join(' ')
+    }),
+  )
+
+/** The lightness, 0 to 255, of the darkest and the lightest dot in a part of what is seen. */
+async function lightness(place: Locator, part: { left: number }): Promise<{ darkest: number; lightest: number }> {
+  const seen = sharp(await place.screenshot()).greyscale()
+  const { width = 0, height = 0 } = await seen.metadata()
+  const { channels } = await sharp(
+    await seen.extract({ left: part.left, top: 0, width: width - part.left, height }).toBuffer(),
+  ).stats()
+  return { darkest: channels[0]?.min ?? 0, lightest: channels[0]?.max ?? 0 }
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in forced colors on a ${colorScheme} ground`, () => {
+    test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
+
+    test('all controls of a shopper have an edge', async ({ page, shopper, shelves }) => {
+      test.setTimeout(90_000)
+      await shopper.hasAddress()
+      await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+      await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
+      const product = `/products/fruits/${await shelves.id('Strawberries')}`
+      for (const path of [
+        '/',
+        '/products',
+        '/products/fruits',
+        product,
+        '/cart',
+        '/my-orders',
+        '/account',
+        '/add-address',
+        '/contact',
+      ]) {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await open(page, path)
+          await expectEdges(page, `${path} at ${width} px`)
+        }
+      }
+      await profileButton(page).click()
+      await expectEdges(page, 'the menu of the account')
+    })
+
+    test('so have those of the login, of the menu and of a stepper', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/products')
+      await pageReady(page)
+      await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+      await expect(page.locator('.toast')).toBeVisible()
+      await expectEdges(page, 'the stepper')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expectEdges(page, 'the menu')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await openLoginDialog(page)
+      await expectEdges(page, 'the login')
+    })
+
+    test('so have those of the seller, and a switch shows whether it is on', async ({ page, shopper, store }) => {
+      await shopper.orders({ Strawberries: 1 })
+      const seller = [SELLER_TOKEN, await loginSeller(store)] as const
+      await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
+      for (const path of ['/seller', '/seller/orders', '/seller/product-list']) {
+        await open(page, path)
+        await expectEdges(page, path)
+      }
+      const stock = (name: string) => page.getByRole('switch', { name: `In stock: ${name}` }).locator('+ span')
+      expect(await drawing(stock('Strawberries'))).not.toEqual(await drawing(stock('Sweet cherries')))
+    })
+
+    test('what is current or chosen differs from what is not', async ({ page, shopper, shelves, store }) => {
+      await shopper.hasAddress()
+      await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
+      await shopper.orders({ Strawberries: 1 })
+      await shopper.fillsCart({ Strawberries: 2 })
+      const seller = [SELLER_TOKEN, await loginSeller(store)] as const
+      await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
+      const expectToDiffer = async (path: string, mark: string, other: string) => {
+        await open(page, path)
+        expect(await drawing(page.locator(mark).first()), mark).not.toEqual(await drawing(page.locator(other).first()))
+      }
+      await expectToDiffer('/products', '.navbar-links [aria-current]', '.navbar-links a:not([aria-current])')
+      await expectToDiffer('/products', '.category-chip[aria-current]', '.category-chip:not([aria-current])')
+      const product = `/products/fruits/${await shelves.id('Strawberries')}`
+      await expectToDiffer(product, '.product-thumb[aria-current]', '.product-thumb:not([aria-current])')
+      await expectToDiffer(product, '.stars .icon', '.stars .is-off')
+      await expectToDiffer('/my-orders', '.order-step.is-now .order-step-mark', '.order-step:last-child .order-step-mark')
+      await expectToDiffer('/seller', '.seller-sidebar [aria-current]', '.seller-sidebar a:not([aria-current])')
+      await page.goto('/cart')
+      await page.getByRole('button', { name: 'Change delivery address' }).click()
+      const chosen = await drawing(page.locator('.address-option:has(:checked)'))
+      expect(chosen).not.toEqual(await drawing(page.locator('.address-option:not(:has(:checked))').first()))
+    })
+
+    test('the name of the store stands out, in the header and at the foot', async ({ page }) => {
+      await page.goto('/contact')
+      await pageReady(page)
+      for (const logo of [page.locator('.navbar .logo'), page.locator('.footer .logo')]) {
+        const { darkest, lightest } = await lightness(logo, { left: 40 }) // without the jar
+        expect(lightest - darkest).toBeGreaterThan(200)
+      }
+    })
+
+    test('a photo is not multiplied by the ground', async ({ page, shelves }) => {
+      await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
+      const picture = page.locator('.product-gallery > .picture')
+      await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has cut-outs alone
+      await expect(picture.locator('img')).toHaveCSS('mix-blend-mode', 'normal')
+    })
+  })
+}
