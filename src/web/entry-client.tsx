@@ -34,6 +34,6 @@ async function takeOver(): Promise<void> {
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
-void startShopperSession()
+startShopperSession()
 resumeSeller().catch(() => {}) // the seller's area asks again when it opens
 void takeOver().then(fetchPrintSheet)

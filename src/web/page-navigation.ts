@@ -19,28 +19,25 @@ export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
   if (isPageLoaded(name)) return navigate(to, options)
 
   const over = new AbortController()
-  let hasTold = false
   const root = document.documentElement
   root.dataset.waiting = 'page' // layout/page-wait.css
 
-  async function attempt(): Promise<boolean> {
+  async function attempt(): Promise<string | null> {
     const isLoaded = await loadPage(name).then(
       () => true,
       () => false,
     )
     const canOpen = isLoaded || (await isStoreReachable(to))
-    if (over.signal.aborted) return true
+    if (over.signal.aborted) return null
     delete root.dataset.waiting
-    if (canOpen) {
-      stopWaiting()
-      if (isLoaded) navigate(to, options)
-      else location.assign(to)
-    } else if (!hasTold) notify.error(navigator.onLine ? NO_RESPONSE : OFFLINE)
-    hasTold = true
-    return canOpen
+    if (!canOpen) return navigator.onLine ? NO_RESPONSE : OFFLINE
+    stopWaiting()
+    if (isLoaded) navigate(to, options)
+    else location.assign(to)
+    return null
   }
 
-  const stopRetrying = retryUntilDone(attempt)
+  const stopRetrying = retryUntilDone(attempt, notify.error)
   stopWaiting = () => {
     over.abort()
     stopRetrying()

@@ -21,33 +21,25 @@ interface UsedCode<Code> {
 export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailure }: LazyCodeOptions = {}): UsedCode<Code> {
   const [hasFailed, setHasFailed] = useState(false)
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
-  async function attempt(): Promise<boolean> {
-    try {
-      await lazy.load()
-      showLoaded()
-      return true
-    } catch {
-      return false
-    }
-  }
+  const attempt = () =>
+    lazy.load().then(
+      () => {
+        showLoaded()
+        return null
+      },
+      (error: unknown) => ({ error }),
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of the failure is no reason to try again
   useEffect(() => {
     if (!wanted || lazy.get()) return
-    let hasTold = false
-    const stop = retryUntilDone(async () => {
-      const isDone = await attempt()
-      if (!isDone && !hasTold) {
-        hasTold = true
-        setHasFailed(true)
-        onFailure?.()
-      }
-      return isDone
+    const stop = retryUntilDone(attempt, () => {
+      setHasFailed(true)
+      onFailure?.()
     })
     return () => {
       stop()
-      hasTold = true
       setHasFailed(false)
     }
   }, [lazy, wanted])
-  return { code: wanted ? lazy.get() : null, hasFailed, retry: attempt }
+  return { code: wanted ? lazy.get() : null, hasFailed, retry: async () => (await attempt()) === null }
 }

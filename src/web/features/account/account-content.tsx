@@ -1,19 +1,24 @@
 import { useId } from 'react'
+import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../paths.ts'
 import doorDense from '../../pictures/door@2x.webp'
 import door from '../../pictures/door.webp'
 import { ArtPicture } from '../../ui/art.tsx'
+
+import { Notice } from '../../ui/notice.tsx'
+
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { LoginFirst } from './login-first.tsx'
 import { LoginList } from './login-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useShopperLogins } from './shopper-logins.ts'
-import { useShopperSession } from './shopper-session.ts'
+import { askSessionAgain, useShopperSession } from './shopper-session.ts'
 
 /** A shopper's own password and logins; a visitor is asked to log in. */
 export function AccountContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <AccountSkeleton />
+  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (
       <LoginFirst art={art} title="Log in to see your account" returnTo={paths.account()}>

@@ -16,13 +16,14 @@ export function LoginDialog() {
   const title = useId()
   const isAtLogin = location === paths.login()
   const isShopper = status === 'shopper'
+  const isKnown = status !== 'asking'
 
   useEffect(() => {
     if (isShopper) closeLoginDialog() // also when it was another tab that logged in
   }, [isShopper])
 
   if (isAtLogin && isShopper) return <Redirect to={paths.home()} replace />
-  if (status !== 'visitor' || !(dialog.open || isAtLogin)) return null
+  if (isShopper || !isKnown || !(dialog.open || isAtLogin)) return null
 
   const goOn = () => {
     const next = (dialog.open && dialog.returnTo) || paths.home()

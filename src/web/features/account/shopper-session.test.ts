@@ -29,12 +29,16 @@ async function openPage(answer: (call: SentCall) => CallAnswer | Promise<CallAns
   const { keptCart, startCart } = await import('../cart/cart-store.ts')
   startCart()
   const status = async () => (await session.settledSession()).status
-  return { ...session, login, register, sent, keptCart, status }
+  async function start(): Promise<void> {
+    session.startShopperSession()
+    await status()
+  }
+  return { ...session, login, register, sent, keptCart, status, start }
 }
 
 test('without a token nobody is asked, and a visitor is at the page', async () => {
   const page = await openPage(() => 'lost')
-  await page.startShopperSession()
+  await page.start()
   expect(await page.status()).toBe('visitor')
   expect(page.sent).toEqual([])
 })
@@ -42,23 +46,51 @@ test('without a token nobody is asked, and a visitor is at the page', async () =
 test('a kept token that the server knows is a shopper, with the cart of the account', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'kept')
   const page = await openPage(() => answered({ user }))
-  await page.startShopperSession()
+  await page.start()
   expect(page.shopperToken()).toBe('kept')
   expect(Object.fromEntries(page.keptCart().cart)).toEqual({ milk: 1 })
 })
 
-test('a token that the server no longer knows is dropped with a word, one that it could not look at is kept', async () => {
+test('a token that the server no longer knows is dropped, and that is told', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'kept')
-  const away = await openPage(() => refused(503, 'Away'))
-  await away.startShopperSession()
-  expect(await away.status()).toBe('visitor')
-  expect(browser.stored.get(TOKEN_KEY)).toBe('kept')
-  expect(toasts).toEqual([])
-
-  const over = await openPage(() => refused(401, 'Not logged in'))
-  await over.startShopperSession()
+  const page = await openPage(() => refused(401, 'Not logged in'))
+  await page.start()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
   expect(toasts).toEqual(['Your login has ended. Please log in again.'])
+})
+
+test.each<[string, CallAnswer]>([
+  ['gets no response', 'lost'],
+  ['fails', refused(503, 'Away')],
+  ['comes too often', refused(429, 'Too many requests')],
+])('a check of the login that %s ends no login, and is made again by itself', async (_what, failure) => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  let isAway = true
+  const page = await openPage(() => (isAway ? failure : answered({ user })))
+  await page.start()
+  expect(await page.status()).toBe('unreachable')
+  expect(browser.stored.get(TOKEN_KEY)).toBe('kept')
+  await browser.passes(60_000)
+  expect(page.sent.length).toBeGreaterThan(3)
+  expect(page.sent.length).toBeLessThan(10) // with growing pauses
+  expect(toasts).toEqual([])
+  isAway = false
+  await browser.passes(60_000)
+  expect(page.shopperToken()).toBe('kept')
+  const asked = page.sent.length
+  await browser.passes(600_000)
+  expect(page.sent).toHaveLength(asked)
+})
+
+test('a check by hand says why it failed, and leaves a shopper who is logged in logged in', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'kept')
+  let isAway = false
+  const page = await openPage(() => (isAway ? refused(503, 'Away') : answered({ user })))
+  await page.start()
+  isAway = true
+  page.askSessionAgain()
+  await vi.waitFor(() => expect(toasts).toEqual(['Away']))
+  expect(page.shopperToken()).toBe('kept')
 })
 
 test('login keeps the token and tells the server’s words; a refusal comes back and changes nothing', async () => {
@@ -67,7 +99,7 @@ test('login keeps the token and tells the server’s words; a refusal comes back
       ? answered({ token: 'new', user, message: 'Logged In' })
       : refused(401, 'Invalid email or password'),
   )
-  await page.startShopperSession()
+  await page.start()
   expect(await page.login({ email: user.email, password: 'wrong' })).toMatchObject({ message: 'Invalid email or password' })
   expect(page.shopperToken()).toBeNull()
   expect(await page.login({ email: user.email, password: 'right' })).toBeNull()
@@ -79,7 +111,7 @@ test('login keeps the token and tells the server’s words; a refusal comes back
 test('a 401 ends the login it was sent with, and no other', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'kept')
   const page = await openPage(() => answered({ user }))
-  await page.startShopperSession()
+  await page.start()
   const failure = { success: false, status: 401, message: 'Please log in again', errors: {} } as const
 
   page.reportShopperFailure(failure, 'an older one')
@@ -93,7 +125,7 @@ test('a 401 ends the login it was sent with, and no other', async () => {
 test('logging out clears token and cart at once, whatever the server says', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'kept')
   const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : answered({ user })))
-  await page.startShopperSession()
+  await page.start()
   const leaving = page.logout()
   expect(page.shopperToken()).toBeNull()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
@@ -104,7 +136,7 @@ test('logging out clears token and cart at once, whatever the server says', asyn
 
 test('a tab follows another one that logs in or out', async () => {
   const page = await openPage(() => answered({ user }))
-  await page.startShopperSession()
+  await page.start()
   browser.otherTabWrites(TOKEN_KEY, 'theirs')
   await vi.waitFor(() => expect(page.shopperToken()).toBe('theirs'))
   browser.otherTabWrites(TOKEN_KEY, null)

@@ -5,17 +5,23 @@ import { api, type Failure } from '../../api/api.ts'
 import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
+import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
 
-/** Who is at the page. `asking`: there is a token, and the server was not heard yet. */
+/**
+ * Who is at the page. `asking`: there is a token, and the server was not heard yet; `unreachable`: it could not be asked, and will be
+ * asked again. Only its refusal of the token makes a visitor.
+ */
 export type ShopperSession =
   | { readonly status: 'asking' }
+  | { readonly status: 'unreachable' }
   | { readonly status: 'visitor' }
   | { readonly status: 'shopper'; readonly token: string; readonly user: UserWire }
 
 const ASKING: ShopperSession = { status: 'asking' }
 const VISITOR: ShopperSession = { status: 'visitor' }
+const UNREACHABLE: ShopperSession = { status: 'unreachable' }
 
 const storedToken = storedText('larder.shopper.token')
 const session = observable<ShopperSession>(ASKING)
@@ -43,19 +49,36 @@ export function settledSession(): Promise<ShopperSession> {
 }
 
 /** Asks the server who the kept token belongs to, now and whenever another tab logs in or out. Once, at the start of the page. */
-export async function startShopperSession(): Promise<void> {
-  storedToken.onOtherTab(() => void resume(cartOwner.follow))
-  await resume(cartOwner.enter)
+export function startShopperSession(): void {
+  storedToken.onOtherTab(() => resume(cartOwner.follow))
+  resume(cartOwner.enter)
 }
 
-/** Asks again, when the server has changed what belongs to the login: a payment has taken what was bought out of the cart. */
-export const askSessionAgain = (): Promise<void> => resume(cartOwner.enter)
+/**
+ * Asks again, and says so when that fails: after a payment, which takes what was bought out of the cart, and by hand where the server
+ * was out of reach.
+ */
+export const askSessionAgain = (): void => resume(cartOwner.enter, notify.failure)
 
-async function resume(takeCart: (user: string, accountCart: Cart) => void): Promise<void> {
+type TakeCart = (user: string, accountCart: Cart) => void
+
+let stopAsking = () => {}
+
+/** Asks until the server has responded. `onFailure` hears of the first failure. */
+function resume(takeCart: TakeCart, onFailure?: (failure: Failure) => void): void {
+  stopAsking()
+  stopAsking = retryUntilDone(() => ask(takeCart), onFailure)
+}
+
+/** Gives null once it is known who is at the page, else why not. */
+async function ask(takeCart: TakeCart): Promise<Failure | null> {
   const token = storedToken.read()
-  if (token === null) return session.set(VISITOR)
+  if (token === null) {
+    session.set(VISITOR)
+    return null
+  }
   const answer = await api.currentShopper(token)
-  if (storedToken.read() !== token) return // somebody logged in or out meanwhile: that counts
+  if (storedToken.read() !== token) return null // somebody logged in or out meanwhile: that counts
   if (answer.success) {
     session.set({ status: 'shopper', token, user: answer.user })
     takeCart(answer.user._id, cartOf(answer.user.cartItems))
@@ -63,8 +86,10 @@ async function resume(takeCart: (user: string, accountCart: Cart) => void): Prom
     expire()
     notify.error('Your login has ended. Please log in again.')
   } else {
-    session.set(VISITOR) // specification, section 8; after a fault that passes, the kept token serves again
+    if (shopperToken() !== token) session.set(UNREACHABLE) // logged out as the specification has it (section 8), but the token stays
+    return answer
   }
+  return null
 }
 
 /** Somebody has just logged in: the visitor's cart is joined with the account's. */

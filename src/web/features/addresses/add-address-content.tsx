@@ -1,28 +1,34 @@
 import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import type { UserWire } from '../../../contract/accounts.ts'
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../paths.ts'
-import { type ShopperSession, useShopperSession } from '../account/shopper-session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { askSessionAgain, useShopperSession } from '../account/shopper-session.ts'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { rememberChosenAddress } from './saved-addresses.ts'
 
-/** A shopper saves where to deliver; then back to the cart. */
+/**
+ * A shopper saves where to deliver; then back to the cart. Visitors are sent to the cart at once (specification, section 2). A login
+ * that ends later takes nothing of what was typed.
+ */
 export function AddAddressContent() {
   const session = useShopperSession()
-  return session.status === 'asking' ? <AddAddressSkeleton /> : <AddressFormOf session={session} />
-}
-
-/** Visitors are sent to the cart at once (specification, section 2). A login that ends later takes nothing of what was typed. */
-function AddressFormOf({ session }: { session: ShopperSession }) {
-  const shopper = session.status === 'shopper' ? session : null
-  const [opener] = useState(shopper?.user)
+  const [opener, setOpener] = useState<UserWire | null>(null)
   const [, navigate] = useLocation()
-  if (!opener) return <Redirect to={paths.cart()} replace />
+  if (session.status === 'shopper' && !opener) setOpener(session.user)
 
   const backToCart = ({ _id }: AddressWire) => {
     rememberChosenAddress(_id)
     navigate(paths.cart())
   }
-  return <AddressForm token={shopper?.token ?? null} user={opener} onSaved={backToCart} />
+  if (opener) {
+    const token = session.status === 'shopper' ? session.token : null
+    return <AddressForm token={token} user={opener} onSaved={backToCart} />
+  }
+  if (session.status === 'visitor') return <Redirect to={paths.cart()} replace />
+  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+  return <AddAddressSkeleton />
 }

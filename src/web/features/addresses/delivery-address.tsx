@@ -1,11 +1,12 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../paths.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
-import type { ShopperSession } from '../account/shopper-session.ts'
+import { askSessionAgain, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 
@@ -49,6 +50,13 @@ export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddres
 
 function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }: AddressContentProps) {
   if (session.status === 'visitor') return <LoginFirst />
+  if (session.status === 'unreachable') {
+    return (
+      <AddressSection>
+        <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+      </AddressSection>
+    )
+  }
   if (session.status === 'asking' || saved.status === 'loading') {
     return (
       <AddressSection>

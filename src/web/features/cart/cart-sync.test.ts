@@ -135,6 +135,35 @@ test.each([
   expect(page.cart()).toEqual({ apples: 1 })
 })
 
+test('a cart that could not be sent is sent by itself, and its failure is told once', async () => {
+  let isAway = true
+  const sent = answerCalls(() => (isAway ? 'lost' : answered()))
+  const page = await openPage()
+  await page.enter({})
+  page.add('apples')
+  await page.sent()
+  await browser.passes(60_000)
+  expect(sent.length).toBeGreaterThan(3)
+  expect(sent.length).toBeLessThan(10) // with growing pauses
+  expect(page.failures).toHaveLength(1)
+  isAway = false
+  await browser.passes(60_000)
+  expect(page.kept().unsent).toBe(false)
+  const asked = sent.length
+  await browser.passes(600_000)
+  expect(sent).toHaveLength(asked)
+})
+
+test('a cart that the account refuses is not sent again', async () => {
+  const sent = answerCalls(() => refused(422, 'No such cart'))
+  const page = await openPage()
+  await page.enter({})
+  page.add('apples')
+  await page.sent()
+  await browser.passes(600_000)
+  expect(sent).toHaveLength(1)
+})
+
 test("a cart that was not sent is newer than the account's, and is sent when the page opens again", async () => {
   let isAway = true
   const sent = answerCalls(() => (isAway ? 'lost' : answered()))

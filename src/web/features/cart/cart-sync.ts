@@ -1,6 +1,7 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
+import { retryUntilDone } from '../../retry-until-done.ts'
 import { type KeptCart, keepCart, keptCart } from './cart-store.ts'
 import { sameCart } from './same-cart.ts'
 
@@ -11,39 +12,59 @@ export interface CartAccount {
 }
 
 let account: CartAccount = { token: () => null, onFailure: () => {} }
-let sending: Promise<void> | null = null
+let sending: Promise<Failure | null> | null = null
+let stopRetrying = () => {}
 
 export function connectCart(to: CartAccount): void {
   account = to
 }
 
 /**
- * Sends the whole cart to the account, one sending at a time and the newest state last. After a failure the cart stays
- * unsent and the next change sends it again.
+ * Sends the whole cart to the account, one sending at a time and the newest state last. After a failure, which is told once, the cart
+ * stays unsent, and is sent again with the next change or by itself.
  */
-export function sendCart(): Promise<void> {
-  sending ??= sendUntilSent().finally(() => {
+export async function sendCart(): Promise<void> {
+  if (!sending) {
+    stopRetrying()
+    const first = send(account.onFailure)
+    stopRetrying = retryUntilDone(() => sending ?? send(() => {})) // which begins by waiting for the first
+    await first
+  }
+  await sending
+}
+
+/** Waits for a sending that is under way, so that nothing overtakes it. */
+export const cartSent = async (): Promise<void> => void (await sending)
+
+function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
+  sending = sendUntilSent(onFailure).finally(() => {
     sending = null
   })
   return sending
 }
 
-/** Waits for a sending that is under way, so that nothing overtakes it. */
-export const cartSent = (): Promise<void> => sending ?? Promise.resolve()
-
-async function sendUntilSent(): Promise<void> {
+/** Gives a failure that may pass. */
+async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   let sent: KeptCart | null = null
   for (;;) {
     const token = account.token()
     const now = keptCart()
-    if (token === null || now.owner === null || !isDue(now, sent)) return
+    if (token === null || now.owner === null || !isDue(now, sent)) return null
     const answer = await api.updateCart(token, cartItemsOf(now.cart))
-    if (!answer.success) return account.onFailure({ ...answer, message: unsentMessage(answer) }, token)
+    if (!answer.success) {
+      onFailure({ ...answer, message: unsentMessage(answer) }, token)
+      return mayPass(answer) ? answer : null
+    }
     const after = keptCart()
-    if (after.owner === now.owner && sameCart(after.cart, now.cart)) return keepCart({ ...after, unsent: false })
+    if (after.owner === now.owner && sameCart(after.cart, now.cart)) {
+      keepCart({ ...after, unsent: false })
+      return null
+    }
     sent = now
   }
 }
+
+const mayPass = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
 /** Why the account did not get the cart, and that nothing is lost. */
 function unsentMessage({ status, message }: Failure): string {

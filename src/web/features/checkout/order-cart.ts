@@ -2,6 +2,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
+import { NO_RESPONSE } from '../../api/no-response.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
@@ -31,6 +32,7 @@ interface OrderCart {
 /** Orders what the cart shows, or says what is missing. A visitor is asked to log in and comes back to the cart. */
 export async function orderCart({ saved, chosenId, paymentType, shownTotal, check, ...then }: OrderCart): Promise<void> {
   const session = await settledSession()
+  if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
   if (session.status !== 'shopper') return openLoginDialog(paths.cart())
 
   const { token, user } = session

@@ -20,7 +20,7 @@ export function LoaderPage() {
   useEffect(() => {
     const wait = setTimeout(() => {
       navigate(target, { replace: true }) // Back does not lead here again
-      if (target === paths.myOrders()) void askSessionAgain() // a payment may have taken what was bought out of the cart
+      if (target === paths.myOrders()) askSessionAgain() // a payment may have taken what was bought out of the cart
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { STILL_TRYING } from '../../api/no-response.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../paths.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
@@ -18,6 +19,7 @@ import { useOrderPages } from './order-pages.ts'
 export function MyOrdersContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <OrderListSkeleton />
+  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (
       <LoginFirst art={art} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
@@ -35,7 +37,7 @@ function ShopperOrders({ token }: { token: string }) {
   )
   const waiting = useWaitingPayments(token, () => {
     pages.reload()
-    void askSessionAgain() // a payment takes what was bought out of the cart
+    askSessionAgain() // a payment takes what was bought out of the cart
   })
   if (waiting === null || (pages.orders === null && !pages.hasFailed)) return <OrderListSkeleton />
   if (pages.orders?.length === 0 && waiting.length === 0) return <NoOrders />

@@ -1,8 +1,12 @@
+import { STILL_TRYING } from '../../api/no-response.ts'
+import { PageHead } from '../../page-head.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AddProductPage } from './add-product/add-product-page.tsx'
 import { SellerOrdersPage } from './orders/seller-orders-page.tsx'
 import { ProductListPage } from './product-list/product-list-page.tsx'
+import { SellerHead } from './seller-head.tsx'
 import { type SellerPage, useSellerPage } from './seller-pages.ts'
-import { useSellerSession } from './seller-session.ts'
+import { askSellerAgain, useSellerSession } from './seller-session.ts'
 import { SellerSkeleton } from './seller-skeleton.tsx'
 
 const PAGES = {
@@ -15,7 +19,16 @@ const PAGES = {
 export function SellerContent() {
   const session = useSellerSession()
   const page = useSellerPage()
+  if (session.status === 'unreachable' && page) return <Unreachable title={page.title} />
   if (session.status !== 'seller' || !page) return <SellerSkeleton />
   const Page = PAGES[page.name]
   return <Page title={page.title} />
 }
+
+const Unreachable = ({ title }: { title: string }) => (
+  <>
+    <PageHead title={title} />
+    <SellerHead title={title} />
+    <Notice onRetry={askSellerAgain}>{STILL_TRYING}</Notice>
+  </>
+)

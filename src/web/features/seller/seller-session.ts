@@ -3,17 +3,23 @@ import type { LoginFields } from '../../api/login-api.ts'
 import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
 import { sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../observable.ts'
+import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { storedToken } from './stored-token.ts'
 
-/** Whether the seller is at the page. `asking`: the server was not heard yet. */
+/**
+ * Whether the seller is at the page. `asking`: the server was not heard yet; `unreachable`: it could not be asked, and will be asked
+ * again.
+ */
 export type SellerSession =
   | { readonly status: 'asking' }
+  | { readonly status: 'unreachable' }
   | { readonly status: 'stranger' }
   | { readonly status: 'seller'; readonly token: string }
 
 const ASKING: SellerSession = { status: 'asking' }
 const STRANGER: SellerSession = { status: 'stranger' }
+const UNREACHABLE: SellerSession = { status: 'unreachable' }
 
 const session = observable<SellerSession>(ASKING)
 
@@ -30,22 +36,40 @@ let isStarted = false
 export function startSellerSession(): void {
   if (isStarted) return
   isStarted = true
-  storedToken.onOtherTab(() => void resume())
-  void resume()
+  storedToken.onOtherTab(() => resume())
+  resume()
 }
 
-async function resume(): Promise<void> {
+/** Asks again by hand, where the server was out of reach, and says so when it still is. */
+export const askSellerAgain = (): void => resume(notify.failure)
+
+let stopAsking = () => {}
+
+/** Asks until the server has responded. `onFailure` hears of the first failure. */
+function resume(onFailure?: (failure: Failure) => void): void {
+  stopAsking()
+  stopAsking = retryUntilDone(ask, onFailure)
+}
+
+/** Gives null once it is known who is at the page, else why not. */
+async function ask(): Promise<Failure | null> {
   const token = storedToken.read()
-  if (token === null) return session.set(STRANGER)
+  if (token === null) {
+    session.set(STRANGER)
+    return null
+  }
   const answer = await sellerApi.currentSeller(token)
-  if (storedToken.read() !== token) return
-  if (answer.success) return session.set({ status: 'seller', token })
-  if (answer.status === 401 || answer.status === 403) {
+  if (storedToken.read() !== token) return null
+  if (answer.success) {
+    session.set({ status: 'seller', token })
+  } else if (answer.status === 401 || answer.status === 403) {
     forget()
     notify.error('Your seller login has ended. Please log in again.') // it may be a shopper’s page that says so
   } else {
-    session.set(STRANGER) // after a fault that passes, the kept token serves again
+    if (sellerToken() !== token) session.set(UNREACHABLE)
+    return answer
   }
+  return null
 }
 
 /** Logs the seller in. Gives the failure when there is one. */

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { expectAccessible } from './accessible.ts'
+import { callTo, failCall } from './api-answers.ts'
+import { sellerTest } from './seller-area.ts'
+import { expect, test, toast } from './shopper-test.ts'
+import { kept, SHOPPER_TOKEN } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+// While the store can't say who is there, nobody is told to log in: only its refusal of the token ends a login.
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const WORDS = 'We can’t reach the store right now. We’ll keep trying.'
+
+test.use({ expectedOnConsole: [/Failed to load resource/] })
+
+for (const { path, asksToLogIn, content } of [
+  { path: '/my-orders', asksToLogIn: 'Log in to see your orders', content: 'No orders yet' },
+  { path: '/account', asksToLogIn: 'Log in to see your account', content: 'Show passwords' },
+  { path: '/add-address', asksToLogIn: 'Login', content: 'First name' },
+  { path: '/cart', asksToLogIn: 'to choose where we deliver', content: 'No address saved yet.' },
+]) {
+  test(`${path} says that the store is away, keeps the login, and shows what it has once it is back`, async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.fillsCart({ Bananas: 1 })
+    await page.goto('/cart')
+    await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // this browser has the account's cart
+    await failCall(page, calls.currentShopper, 503, 'The store is resting for a moment')
+    await page.goto(path)
+    await expect(alert(page)).toContainText(WORDS)
+    await expect(page.getByRole('main').getByText(asksToLogIn)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+    await expectAccessible(page)
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
+    await page.unroute(callTo(calls.currentShopper))
+    await expect(page.getByRole('main').getByText(content)).toBeVisible() // by itself
+    await expect(alert(page)).toHaveCount(0)
+  })
+}
+
+test('a store that is away looks right on My Orders', async ({ page, shopper }) => {
+  await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.goto('/my-orders')
+  await expect(alert(page)).toContainText(WORDS)
+  await expectWholeScreen(page, 'my-orders-away')
+  expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+})
+
+test('nothing is ordered, and nobody asked to log in, while the store is away', async ({ page, shopper }) => {
+  await shopper.fillsCart({ Bananas: 1 })
+  await page.goto('/cart')
+  await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
+  await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(alert(page)).toContainText(WORDS)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(toast(page, 'We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await shopper.countOrders()).toBe(0)
+})
+
+test('a change of the cart that could not be sent is sent by itself once the store is back', async ({
+  page,
+  shopper,
+  shelves,
+}) => {
+  await shopper.fillsCart({ Bananas: 1 })
+  await page.goto('/cart')
+  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await page.route(callTo(calls.updateCart), (route) => route.abort('connectionrefused'))
+  await page.getByLabel('Quantity of Bananas').selectOption('4')
+  await expect(toast(page, 'Cart Updated')).toBeVisible()
+  await expect(toast(page, 'No connection. Your change is saved on this device.')).toBeVisible()
+  await page.unroute(callTo(calls.updateCart))
+  const bananas = await shelves.id('Bananas')
+  await expect.poll(shopper.cart).toEqual({ [bananas]: 4 })
+})
+
+sellerTest.describe('the seller’s area', () => {
+  sellerTest.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  sellerTest('says that the store is away in place of its pages, and shows them once it is back', async ({ page }) => {
+    await failCall(page, calls.currentSeller, 503, 'The store is resting for a moment')
+    await page.goto('/seller/orders')
+    await expect(alert(page)).toContainText(WORDS)
+    await expect(page.getByRole('form', { name: 'Seller login' })).toHaveCount(0)
+    await expectWholeScreen(page, 'seller-away')
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
+    await page.unroute(callTo(calls.currentSeller))
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // by itself
+    await expect(alert(page)).toHaveCount(0)
+  })
+})
