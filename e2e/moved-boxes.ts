@@ -64,7 +64,9 @@ async function moveInPage({ parts, orders }: Loaded): Promise<string[]> {
   if (before.size < 5) throw new Error('The page shows next to nothing')
   const moved: string[] = []
   for (const order of orders) {
-    const links = await Promise.all(order.map((href) => load('link', { rel: 'stylesheet', href })))
+    const links = await Promise.all(
+      order.map((href) => load('link', { rel: 'stylesheet', media: href.startsWith('/assets/print-') ? 'print' : 'all', href })),
+    )
     const after = draw()
     for (const element of new Set([...before.keys(), ...after.keys()])) {
       const [one, other] = [before.get(element), after.get(element)]

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // By these no rule depends on the order in which style sheets come (docs/decisions/028); what that comes to is seen in sheets-in-any-order.spec.ts.
 
-const LAYERS = ['theme', 'base', 'controls', 'components', 'pages', 'utilities', 'preferences']
+const LAYERS = ['theme', 'base', 'controls', 'components', 'pages', 'utilities', 'preferences', 'print']
 const OF_TAILWIND = 'properties' // below all: stands in for @property in old browsers
 
 let rules: BuiltRules

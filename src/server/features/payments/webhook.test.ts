@@ -155,7 +155,7 @@ test('takes a signed event as whatever it is declared, and refuses what is none 
     await post(payload, { 'content-type': 'application/json', 'stripe-signature': `${signature.replace('v1=', 'v1=0')}` }),
     await post(payload, { 'content-type': 'application/json', 'stripe-signature': '' }),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 415, 400, 400, 400])
   expect(await post('x'.repeat(1024 * 1024 + 1), { 'content-type': 'application/json' })).toMatchObject({ status: 413 })
   expect(await ordersOf(paying)).toEqual([])
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/json']) {
