@@ -5,8 +5,8 @@ import { stopOnSignals } from './stop-on-signals.ts'
 // What can't be said, on a disk that is full or to a reader that has gone, must not end the store.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-const starting = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
-stopOnSignals(async () => (await starting).stop()) // also while it starts: what was begun is ended in order
+const store = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
+stopOnSignals(store.stop)
 
 /** `--workers 4` is `WORKERS=4`. */
 function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
@@ -16,7 +16,7 @@ function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): N
 }
 
 try {
-  await starting
+  await store.opened
 } catch (error) {
   process.stderr.write(`${explainEnd(error)}\n`)
   process.exit(1)

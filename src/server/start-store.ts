@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
+import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { keepReconciling } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
@@ -24,80 +25,90 @@ import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
 import { ownSecret } from './platform/secrets/own-secret.ts'
+import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 import { isWorker, startWorkers } from './workers.ts'
 
-/** A store that runs. */
-export interface RunningStore {
-  /** Answers what is under way, then closes everything. */
+/** A store that starts, or runs. */
+export interface StartedStore {
+  /** Resolves when it is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
+  readonly opened: Promise<void>
+  /** Finishes what is under way, then closes everything. Gives up starting. Rejects when something could not be closed. */
   stop(): Promise<void>
 }
 
+/** For workers to be gone that had to be killed. */
+const KILL_MS = 500
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Starts the whole store and says where it is. `isDev`: the web comes straight from its sources. Throws ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
-export async function startStore(variables: Variables, { isDev }: { isDev: boolean }): Promise<RunningStore> {
+/** Starts the whole store and says where it is. `isDev`: the web comes straight from its sources. */
+export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
+  const shutdown = new Shutdown(say)
+  const opening = open(variables, isDev, shutdown)
+  const stop = () => shutdown.run(opening)
+  const opened = opening.catch(async (error: unknown) => {
+    const isStopping = shutdown.signal.aborted
+    await stop().catch((failure: unknown) => process.stderr.write(`${explainEnd(failure)}\n`))
+    if (!isStopping) throw error
+  })
+  return { opened, stop }
+}
+
+async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): Promise<void> {
   const settings = readConfig(variables)
   await makeDataDir(settings.dataDir)
-  const closing: (() => Promise<void>)[] = [] // in the order in which things were opened
-  const stop = async () => {
-    for (const close of closing.toReversed()) await close()
-  }
   const heldPort = settings.port === 0 ? await holdFreePort(settings.host) : null
-  if (heldPort) closing.push(() => heldPort.release())
+  if (heldPort) shutdown.add(() => heldPort.release())
   const config = heldPort ? withPort(settings, heldPort.port) : settings
-  try {
-    const webLoading = isDev ? openDevWeb() : loadWebBuild()
-    webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
-    const pictures = await localPictures(config.dataDir)
-    const demo = demoCatalog({
-      wanted: config.demoCatalog,
-      storePicture: (bytes) => storePicture(pictures, bytes),
-      report: say,
-    })
-    const { db, pool, url } = await openDatabase(config, closing, demo.prepare)
-    const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
-    await installSeller(db, { email: config.sellerEmail, password })
-    const web = await webLoading
-    const { app, platform, answers, rehearsal } = await buildApp({
-      config,
-      db,
-      listenUrl: config.databaseDirectUrl ?? url,
-      clock: systemClock,
-      pictures,
-      openPayments: (parts) => openPayments(config, parts),
-      web,
-    })
-    drainBeforeClose(app)
-    if (config.metrics !== 'off') {
-      const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
-      serveMetrics(app, { pool, answers }, config.metrics)
-    }
-    closing.push(async () => {
-      await app.close()
-      await web.close()
-    })
-    if (rehearsal) closing.push(() => rehearsal.stop())
-    if (isWorker()) await listen(app, config)
-    else {
-      const forgetting = keepForgetting(platform)
-      closing.push(async () => forgetting.stop())
-      const reconciling = keepReconciling(platform)
-      closing.push(async () => reconciling.stop())
-      await demo.offerTo(platform)
-      await heldPort?.release()
-      await openTo(app, config, { url, password, closing, stop })
-      say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
-    }
-    rehearsal?.start()
-    const givingBack = giveBackMemoryWhenIdle()
-    closing.push(async () => givingBack.stop())
-    return { stop }
-  } catch (error) {
-    await stop()
-    throw error
+  const webLoading = isDev ? openDevWeb() : loadWebBuild()
+  webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
+  const pictures = await localPictures(config.dataDir)
+  const demo = demoCatalog({
+    wanted: config.demoCatalog,
+    storePicture: (bytes) => storePicture(pictures, bytes),
+    report: say,
+  })
+  const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
+  const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
+  await installSeller(db, { email: config.sellerEmail, password })
+  const web = await webLoading
+  const { app, platform, answers, rehearsal } = await buildApp({
+    config,
+    db,
+    listenUrl: config.databaseDirectUrl ?? url,
+    clock: systemClock,
+    pictures,
+    openPayments: (parts) => openPayments(config, parts),
+    web,
+  })
+  drainBeforeClose(app)
+  if (config.metrics !== 'off') {
+    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
+    serveMetrics(app, { pool, answers }, config.metrics)
   }
+  shutdown.add(async () => {
+    await app.close()
+    await web.close()
+  })
+  if (rehearsal) shutdown.add(() => rehearsal.stop())
+  shutdown.signal.throwIfAborted()
+  if (isWorker()) await listen(app, config)
+  else {
+    const forgetting = keepForgetting(platform)
+    shutdown.add(async () => forgetting.stop())
+    const reconciling = keepReconciling(platform)
+    shutdown.add(async () => reconciling.stop())
+    await demo.offerTo(platform)
+    await heldPort?.release()
+    shutdown.signal.throwIfAborted()
+    await openTo(app, config, { url, password, shutdown })
+    say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
+  }
+  rehearsal?.start()
+  const givingBack = giveBackMemoryWhenIdle()
+  shutdown.add(async () => givingBack.stop())
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
@@ -108,18 +119,19 @@ async function makeDataDir(dataDir: string): Promise<void> {
 
 async function openDatabase(
   { dataDir, databaseUrl }: Config,
-  closing: (() => Promise<void>)[],
+  shutdown: Shutdown,
   onNew: () => void,
 ): Promise<{ db: Db; pool: Pool; url: string }> {
   let url = databaseUrl
   if (url === null) {
-    const embedded = await openEmbeddedDatabase({ dataDir, report: say, onNew })
-    closing.push(() => embedded.close())
+    const embedded = await openEmbeddedDatabase({ dataDir, report: say, onNew, signal: shutdown.signal })
+    shutdown.addDatabase((deadline) => embedded.close(deadline))
     url = embedded.url
   }
   const pool = openPool(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
   const db = databaseOf(pool)
-  closing.push(() => db.destroy())
+  shutdown.add(() => db.destroy())
+  shutdown.signal.throwIfAborted()
   await requireVersion(db)
   if (databaseUrl !== null) await requirePreparedStatements(db)
   await migratePatiently(url)
@@ -135,12 +147,11 @@ async function migratePatiently(url: string): Promise<void> {
 interface Opening {
   readonly url: string
   readonly password: string
-  readonly closing: (() => Promise<void>)[]
-  stop(): Promise<void>
+  readonly shutdown: Shutdown
 }
 
 /** Lets shoppers in, by this process or by workers. */
-async function openTo(app: FastifyInstance, config: Config, { url, password, closing, stop }: Opening): Promise<void> {
+async function openTo(app: FastifyInstance, config: Config, { url, password, shutdown }: Opening): Promise<void> {
   if (config.workers === 1) return listen(app, config)
   const workers = await startWorkers({
     count: config.workers,
@@ -148,8 +159,8 @@ async function openTo(app: FastifyInstance, config: Config, { url, password, clo
     report: say,
     onGivingUp() {
       process.stderr.write('The workers end faster than replacing them makes sense: the store closes.\n')
-      void stop().finally(() => process.exit(1))
+      void shutdown.run(Promise.resolve()).finally(() => process.exit(1))
     },
   })
-  closing.push(() => workers.stop())
+  shutdown.add((deadline) => workers.stop(deadline.leaving(KILL_MS)))
 }

@@ -1,5 +1,8 @@
-/** The longest that stopping may take; what is not done by then is cut off (contract, section 1: 10 seconds). */
-const STOP_TIMEOUT_MS = 9_000
+import { explainEnd } from './explain-end.ts'
+import { StartError } from './start-error.ts'
+
+/** Stopping ends by itself, with the database or with an error, half a second before (contract, section 1: 10 seconds). */
+const STOP_TIMEOUT_MS = 9_500
 
 /**
  * Stops the store in order and ends the process with status 0: on SIGTERM, Ctrl-C, a closed terminal, or the end of the
@@ -10,14 +13,12 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   const stopOnce = () => {
     if (stopping) return // Ctrl-C pressed twice, or a signal to the whole group that was also passed on
     stopping = true
-    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-        process.exit(1)
-      },
-    )
+    const fail = (error: unknown) => {
+      process.stderr.write(`${explainEnd(error)}\n`)
+      process.exit(1)
+    }
+    setTimeout(() => fail(new StartError('The store did not stop in time: its database may still run.')), STOP_TIMEOUT_MS)
+    stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce)
   process.once('disconnect', stopOnce)

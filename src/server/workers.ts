@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Variables } from './environment.ts'
+import { Deadline } from './platform/deadline.ts'
 import { StartError } from './start-error.ts'
 
+const STOP_MS = 9_000
 const MOST_REPLACED = 10
 const WITHIN_MS = 60_000 // who dies more often than this will go on dying: better to end and be seen
 
@@ -16,8 +18,8 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Lets each finish what is under way. */
-  stop(): Promise<void>
+  /** Lets each finish what is under way, and kills those that have not ended by the deadline. */
+  stop(deadline: Deadline): Promise<void>
 }
 
 /** Whether this process is one of several that serve a store, with another above it that looks after everything else. */
@@ -33,7 +35,7 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   const fork = () => cluster.fork(variables)
   await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
     isStopping = true
-    await stopAll()
+    await stopAll(new Deadline(STOP_MS))
     throw error
   })
   cluster.on('exit', (_worker, status, signal) => {
@@ -46,9 +48,9 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
     else onGivingUp()
   })
   return {
-    stop() {
+    stop(deadline) {
       isStopping = true
-      return stopAll()
+      return stopAll(deadline)
     },
   }
 }
@@ -62,13 +64,15 @@ async function listening(worker: Worker): Promise<void> {
   await Promise.race([once(worker, 'listening'), ended])
 }
 
-async function stopAll(): Promise<void> {
+async function stopAll(deadline: Deadline): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   await Promise.all(
     workers.map(async (worker) => {
       if (worker.isDead()) return
       const ended = once(worker, 'exit')
       worker.process.kill('SIGTERM')
+      if (await deadline.cut(ended)) return
+      worker.process.kill('SIGKILL')
       await ended
     }),
   )

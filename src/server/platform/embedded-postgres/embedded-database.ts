@@ -1,3 +1,4 @@
+import { Deadline } from '../deadline.ts'
 import { enterServer } from './enter-server.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findBinaries } from './find-binaries.ts'
@@ -13,8 +14,8 @@ import { stayAttached } from './stay-attached.ts'
 export interface EmbeddedDatabase {
   /** Connection string of the database `larder`, by a unix socket that only this account and root can reach. */
   readonly url: string
-  /** Leaves: stops the server when we were the last store attached; leaves it running otherwise. Twice is fine. */
-  close(): Promise<void>
+  /** Leaves: stops the server when we were the last store attached, by the deadline; leaves it running otherwise. Twice is fine. */
+  close(deadline?: Deadline): Promise<void>
 }
 
 interface EmbeddedDatabaseOptions {
@@ -25,10 +26,16 @@ interface EmbeddedDatabaseOptions {
   readonly onNew?: () => void
   /** Settings of the server over our own; they count for the store that starts it. */
   readonly settings?: ServerSettings
+  /** Gives up opening, and leaves. */
+  readonly signal?: AbortSignal
 }
 
 /** Another store may be preparing the first database, or a server may be replaying its log, before it is our turn. */
 const ENTER_PATIENCE_MS = 5 * 60 * 1000
+/** For whoever says nothing else: a large last checkpoint has time. */
+const LEAVE_MS = 60_000
+/** Opening that is given up is the first part of a stop. */
+const GIVE_UP_MS = 4_000
 
 /**
  * Starts the server of `dataDir`, or attaches to it when another store, or one that was killed, has it running. From then on a server
@@ -43,17 +50,21 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       whileLocked({ path: cluster.lock, patienceMs: ENTER_PATIENCE_MS, report, signal }, () =>
         enterServer({ cluster, binaries, settings, report, onNew, signal }),
       )
-    const attachment = stayAttached({ first: await enter(), enter, report })
+    const first = await enter(options.signal).catch(async (error: unknown) => {
+      if (options.signal?.aborted) await leaveServer(cluster, null, { deadline: new Deadline(GIVE_UP_MS), report })
+      throw error
+    })
+    const attachment = stayAttached({ first, enter, report })
     const stopKeeping = keepLogSmall(cluster.log)
     let closing: Promise<void> | null = null
-    const close = async () => {
+    const close = async (deadline: Deadline) => {
       stopKeeping()
-      await leaveServer(cluster, await attachment.end())
+      await leaveServer(cluster, await attachment.end(), { deadline, report })
     }
     return {
       url: connectionUrl(cluster),
-      close: () => {
-        closing ??= close()
+      close: (deadline = new Deadline(LEAVE_MS)) => {
+        closing ??= close(deadline)
         return closing
       },
     }

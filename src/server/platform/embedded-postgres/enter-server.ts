@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Deadline } from '../deadline.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
@@ -19,6 +20,7 @@ interface EnterOptions {
 }
 
 const POLL_MS = 10
+const STOP_MS = 10_000
 /** A server that was killed may leave processes that use its memory for a moment, or be one that hangs. */
 const REMAINS_PATIENCE_MS = 10_000
 /** A server that replays its log after a power cut says that it is starting: at most 1 GB of log, minutes on a slow disk. */
@@ -32,8 +34,9 @@ export async function enterServer(options: EnterOptions): Promise<Presence> {
   let server: StartedServer | null = null
   let nextWordMs = SAY_SO_EVERY_MS
   for (;;) {
-    const presence = await tryToBePresent(cluster)
-    if (typeof presence === 'object') return settleIn(cluster, presence)
+    const presence = await tryToBePresent(cluster, { signal })
+    signal?.throwIfAborted()
+    if (typeof presence === 'object') return settleIn(options, presence)
     const waitedMs = performance.now() - since
     if (presence === 'absent') server = await bringUp(options, server, waitedMs < REMAINS_PATIENCE_MS)
     if (waitedMs > nextWordMs) {
@@ -44,12 +47,12 @@ export async function enterServer(options: EnterOptions): Promise<Presence> {
   }
 }
 
-async function settleIn(cluster: Cluster, presence: Presence): Promise<Presence> {
+async function settleIn({ cluster, report }: EnterOptions, presence: Presence): Promise<Presence> {
   try {
     await presence.makeDatabase()
     return presence
   } catch (error) {
-    await stopWhenUnneeded(cluster, presence) // a start that failed leaves no server behind
+    await stopWhenUnneeded(cluster, presence, { deadline: new Deadline(STOP_MS), report }) // a start that failed leaves no server behind
     throw error
   }
 }

@@ -18,10 +18,12 @@ interface InitialiseOptions {
   readonly settings: ServerSettings
   readonly report: (line: string) => void
   readonly onNew: () => void
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Makes the cluster when there is none. Refuses one of another major version. Only for the holder of the lock. */
-export async function initialiseCluster({ cluster, binaries, settings, report, onNew }: InitialiseOptions): Promise<void> {
+export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
+  const { cluster, binaries, report, onNew } = options
   const version = await versionOf(cluster.directory)
   if (version === binaries.major) return
   if (version !== null) throw otherVersion(cluster, version, binaries.major)
@@ -32,11 +34,11 @@ export async function initialiseCluster({ cluster, binaries, settings, report, o
   const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an initdb cut off leaves a draft, never half a cluster
   try {
     if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
-    await runInitdb(cluster, binaries, draft, settings.fsync === 'off' ? ['--no-sync'] : [])
+    await runInitdb(draft, options)
     await rename(draft, cluster.directory)
     await syncDirectory(cluster.dataDir)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 })
     throw error
   }
 }
@@ -78,11 +80,12 @@ async function removeDrafts(dataDir: string): Promise<void> {
 }
 
 /** The collation is PostgreSQL's own C.UTF-8, the same on every machine. Who may connect is decided by the mode of the socket. */
-async function runInitdb(cluster: Cluster, binaries: Binaries, draft: string, more: readonly string[]): Promise<void> {
+async function runInitdb(draft: string, { cluster, binaries, settings, signal }: InitialiseOptions): Promise<void> {
   const { directory, options } = runAs(cluster, draft)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale, ...more]
-  await promisify(execFile)(binaries.initdb, args, options)
+  const durability = settings.fsync === 'off' ? ['--no-sync'] : []
+  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale, ...durability]
+  await promisify(execFile)(binaries.initdb, args, { ...options, signal })
 }
 
 async function syncDirectory(path: string): Promise<void> {

@@ -1,66 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Deadline } from '../deadline.ts'
 import type { Cluster } from './find-cluster.ts'
-import { findPostmaster, isServerOf } from './postmaster.ts'
+import { findPostmaster } from './postmaster.ts'
 import { type NoPresence, type Presence, tryToBePresent } from './presence.ts'
 import { whileLocked } from './start-lock.ts'
+import { FORCE_MS, stopServer } from './stop-server.ts'
 
 const POLL_MS = 5
-/** Together below the ten seconds in which a store must end, with time for its requests. */
-const LOCK_PATIENCE_MS = 1000
-const FAST_STOP_MS = 5000
-const IMMEDIATE_STOP_MS = 1000
-/** A server that is starting or stopping when we leave. */
-const ANSWER_PATIENCE_MS = 2000
+/** For other stores that are just starting or leaving; one that holds the lock longer needs the server, or is stopping it. */
+const LOCK_PATIENCE_MS = 1_000
 
-/** Gives up our presence, and stops the server when no other store is present. In time, or leaves it to the next start. */
-export async function leaveServer(cluster: Cluster, presence: Presence | null): Promise<void> {
+export interface Leaving {
+  readonly deadline: Deadline
+  readonly report: (line: string) => void
+}
+
+/** Gives up our presence, and stops the server when no other store is present. Throws when the server can't be ended. */
+export async function leaveServer(cluster: Cluster, presence: Presence | null, leaving: Leaving): Promise<void> {
   const lock = { path: cluster.lock, patienceMs: LOCK_PATIENCE_MS, report: () => {} }
+  let isOurs = false
   try {
-    await whileLocked(lock, () => stopWhenUnneeded(cluster, presence))
-  } catch {
-    // Another store has held the lock for long: it will stop the server, or the next start will attach to it.
+    await whileLocked(lock, () => {
+      isOurs = true
+      return stopWhenUnneeded(cluster, presence, leaving)
+    })
+  } catch (error) {
+    if (isOurs) throw error
   } finally {
-    await presence?.end().catch(() => {})
+    await presence?.end()
   }
 }
 
 /** Ends `presence`, and then the server when it was the only one. Only for the holder of the lock. */
-export async function stopWhenUnneeded(cluster: Cluster, presence: Presence | null): Promise<void> {
-  if (await isLast(cluster, presence)) await stopServer(cluster)
+export async function stopWhenUnneeded(cluster: Cluster, presence: Presence | null, leaving: Leaving): Promise<void> {
+  const { deadline, report } = leaving
+  if (!(await isNeeded(cluster, presence, deadline.leaving(FORCE_MS)))) await stopServer(cluster, deadline, report)
 }
 
-/** Whether a server runs that nobody else needs. It may be stopping by itself just now (Ctrl-C), or be one that was just started. */
-async function isLast(cluster: Cluster, known: Presence | null): Promise<boolean> {
-  const since = performance.now()
+/** Whether a server runs that another store is attached to. It may be starting or stopping just now; one that can't tell in time serves nobody. */
+async function isNeeded(cluster: Cluster, known: Presence | null, patience: Deadline): Promise<boolean> {
   let presence: Presence | NoPresence = known ?? 'busy'
-  while (performance.now() - since < ANSWER_PATIENCE_MS) {
+  while (patience.leftMs > 0) {
     if (typeof presence === 'object') {
-      const others = await presence.countOthers().catch(() => null)
-      await presence.end().catch(() => {})
-      if (others !== null) return others === 0
+      const others = await presence.countOthers(patience).catch(() => null)
+      await presence.end()
+      if (others !== null) return others > 0
     }
     if (presence === 'absent' && (await findPostmaster(cluster)) === null) return false
     await wait(POLL_MS)
-    presence = await tryToBePresent(cluster)
+    presence = await tryToBePresent(cluster, { withinMs: patience.leftMs })
   }
   return false
-}
-
-/** A fast stop ends each connection and keeps what is committed in its files; one that takes too long is cut, and the next start recovers. */
-async function stopServer(cluster: Cluster): Promise<void> {
-  const pid = await findPostmaster(cluster)
-  if (pid === null) return
-  process.kill(pid, 'SIGINT')
-  if (await endsWithin(cluster, pid, FAST_STOP_MS)) return
-  process.kill(pid, 'SIGQUIT')
-  await endsWithin(cluster, pid, IMMEDIATE_STOP_MS)
-}
-
-async function endsWithin(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
-  const since = performance.now()
-  while (await isServerOf(cluster, pid)) {
-    if (performance.now() - since > timeoutMs) return false
-    await wait(POLL_MS)
-  }
-  return true
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Cluster } from './find-cluster.ts'
@@ -8,6 +8,14 @@ import type { Cluster } from './find-cluster.ts'
 export async function findPostmaster(cluster: Cluster): Promise<number | null> {
   const pid = await notedPid(cluster)
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
+}
+
+/** Every process of the cluster's server, those it started among them, which carry its name as well. */
+export async function serverProcesses({ name }: Cluster): Promise<number[]> {
+  const processes = await commandLines()
+  return processes.flatMap(([pid, command]) =>
+    command.includes(`cluster_name=${name}`) || command.startsWith(`postgres: ${name}: `) ? [pid] : [],
+  )
 }
 
 /** Whether process `pid` is there, has not ended (a zombie has no command line), and serves this cluster. */
@@ -28,6 +36,15 @@ async function notedPid(cluster: Cluster): Promise<number | null> {
   const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null
+}
+
+async function commandLines(): Promise<[pid: number, command: string][]> {
+  if (process.platform === 'linux') {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    return Promise.all(pids.map(async (pid) => [pid, await commandLine(pid)]))
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
+  return stdout.split('\n').map((line) => [Number.parseInt(line, 10), line.replace(/^ *\d+ /, '')])
 }
 
 async function commandLine(pid: number): Promise<string> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Deadline } from '../deadline.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
@@ -9,10 +10,11 @@ import type { Cluster } from './find-cluster.ts'
 export interface Presence {
   /** Resolves when the connection ends, for whatever reason. */
   readonly lost: Promise<void>
-  /** How many other stores are attached. */
-  countOthers(): Promise<number>
+  /** How many other stores are attached. Rejects when the server does not tell by the deadline. */
+  countOthers(deadline: Deadline): Promise<number>
   /** Makes the database `larder` when it is not there. */
   makeDatabase(): Promise<void>
+  /** Never rejects, and does not wait long for a server that reacts to nothing. */
   end(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ export type NoPresence = 'absent' | 'busy'
 
 const APPLICATION_NAME = 'larder store'
 const ANSWER_WITHIN_MS = 5000
+const END_WITHIN_MS = 500
 /** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02']
 
@@ -33,7 +36,10 @@ export function connectionUrl({ socketDirectory }: Cluster): string {
 }
 
 /** Connects to the cluster's server, if it is there and lets us in. */
-export async function tryToBePresent({ socketDirectory }: Cluster): Promise<Presence | NoPresence> {
+export async function tryToBePresent(
+  { socketDirectory }: Cluster,
+  { withinMs = ANSWER_WITHIN_MS, signal }: { withinMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<Presence | NoPresence> {
   const client = new pg.Client({
     host: socketDirectory,
     port: 5432,
@@ -41,21 +47,25 @@ export async function tryToBePresent({ socketDirectory }: Cluster): Promise<Pres
     database: 'postgres', // so that `larder` itself can be dropped, restored, or be a template
     ssl: false,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: Math.max(1, withinMs), // 0 would be for ever
   })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
   client.on('error', () => {}) // the connection's end says it all
+  const giveUp = () => client.connection.stream.destroy()
+  signal?.addEventListener('abort', giveUp, { once: true })
   try {
     await client.connect()
   } catch (error) {
-    client.end().catch(() => {})
+    void end(client)
     return readRefusal(error, socketDirectory)
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
   return {
     lost,
-    countOthers: () => countOthers(client),
+    countOthers: (deadline) => countOthers(client, deadline),
     makeDatabase: () => makeDatabase(client),
-    end: () => client.end(),
+    end: () => end(client),
   }
 }
 
@@ -70,12 +80,18 @@ function readRefusal(error: unknown, socketDirectory: string): NoPresence {
   return 'absent' // no socket, nobody behind it, or gone while we knocked
 }
 
-async function countOthers(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ others: number }>(
+async function countOthers(client: pg.Client, deadline: Deadline): Promise<number> {
+  const counting = client.query<{ others: number }>(
     'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
     [APPLICATION_NAME],
   )
-  return rows[0]?.others ?? 0
+  if (!(await deadline.cut(counting))) throw new EmbeddedDatabaseError('The database does not answer')
+  return (await counting).rows[0]?.others ?? 0
+}
+
+async function end(client: pg.Client): Promise<void> {
+  await new Deadline(END_WITHIN_MS).cut(client.end()).catch(() => {})
+  client.connection.stream.destroy()
 }
 
 async function makeDatabase(client: pg.Client): Promise<void> {

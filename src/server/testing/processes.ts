@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface RunningProcess {
+  readonly pid: number
+  /** Its command line, or the name that it gave itself. */
+  readonly name: string
+}
+
+/** Whether a process runs; one that has ended and is not buried yet does not. */
+export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
+
+/** The processes that a process has started itself. */
+export function childrenOf(parent: number): RunningProcess[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids
+    .filter((pid) => new RegExp(`^PPid:\\s${parent}$`, 'm').test(read(`/proc/${pid}/status`)))
+    .map((pid) => ({ pid: Number(pid), name: read(`/proc/${pid}/cmdline`) }))
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
