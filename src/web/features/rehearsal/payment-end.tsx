@@ -41,7 +41,7 @@ export function PaymentEnd({ page }: { page: PaymentPage | null }) {
         </a>
       }
     >
-      {page && end ? end.sentence(formatCents(page.total)) : 'Its address may have a slip in it.'}
+      {page && end ? end.sentence(formatCents(page.total)) : 'The link may have a typo.'}
     </EmptyState>
   )
 }
