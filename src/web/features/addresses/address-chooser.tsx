@@ -3,7 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../paths.ts'
-import { placeLine, receiverName } from './address-text.ts'
+import { placeLine } from './address-text.ts'
+import { ReceiverName } from './receiver-name.tsx'
 
 interface AddressChooserProps {
   readonly addresses: readonly AddressWire[]
@@ -78,7 +79,9 @@ export const AddressSection = ({ action, children }: { action?: ReactNode; child
 
 const AddressWords = ({ address }: { address: AddressWire }) => (
   <>
-    <span className="strong">{receiverName(address)}</span>
+    <span className="strong">
+      <ReceiverName address={address} />
+    </span>
     <span className="soft small">{placeLine(address)}</span>
   </>
 )

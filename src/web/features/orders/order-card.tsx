@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { formatDollars } from '../../ui/price.tsx'
-import { placeLine, receiverName } from '../addresses/address-text.ts'
+import { placeLine } from '../addresses/address-text.ts'
+import { ReceiverName } from '../addresses/receiver-name.tsx'
 import { PaymentNote } from '../payments/payment-note.tsx'
 import { OrderLines, OrderThumbs } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -57,8 +58,8 @@ const OrderFoot = ({ order }: { order: OrderWire }) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">Delivery address</span>
-      <br />
-      {receiverName(order.address)}, {placeLine(order.address)}
+      <ReceiverName address={order.address} />
+      {placeLine(order.address)}
     </p>
     <p>
       <span className="strong">Payment method</span>

@@ -2,8 +2,8 @@ import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
-import { receiverName } from '../../addresses/address-text.ts'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
+import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
@@ -54,7 +54,9 @@ const OrderedProducts = ({ order }: { order: OrderWire }) => (
 const Receiver = ({ address }: { address: AddressWire }) => (
   <div className="seller-order-side">
     <p className="seller-order-label">Deliver to</p>
-    <p className="strong">{receiverName(address)}</p>
+    <p className="strong">
+      <ReceiverName address={address} />
+    </p>
     <p>
       {address.street}
       <br />

@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { loginSeller } from './seller-area.ts'
+import { expect, test } from './shopper-test.ts'
+import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the longest name of an account, in one word
+const TWO_LINES = 48
+
+/** Shows that a part is seen whole: nothing of it lies beyond what is around it. */
+async function expectWithin(part: Locator, around: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  const [inner, outer] = [await part.boundingBox(), await around.boundingBox()]
+  expect(inner?.width).toBeGreaterThan(0)
+  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0)
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0))
+}
+
+async function expectNameInTwoLines(name: Locator, around: Locator): Promise<void> {
+  await expectWithin(name, around)
+  expect((await name.boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES)
+}
+
+/** Registers somebody with the longest of names, who has ordered to an address with it twice, and is logged in with a cart. */
+async function openAsLongName(page: Page): Promise<void> {
+  const post = async (call: string, data: unknown, token = '') =>
+    (await page.request.post(call, { headers: { token }, data })).json()
+  const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
+  const { token } = await post(calls.registerShopper, registration)
+  const { address } = await post(calls.addAddress, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
+  const { products } = await (await page.request.get(`${calls.listProducts}?limit=1&inStock=true`)).json()
+  const product = products[0]._id
+  const order = { items: [{ product, quantity: 1 }], address: address._id }
+  expect(await post(calls.placeCashOrder, order, token)).toMatchObject({ success: true })
+  await post(calls.updateCart, { cartItems: { [product]: 1 } }, token)
+  await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SHOPPER_TOKEN, token] as const)
+}
+
+for (const width of [320, 768, 1280]) {
+  test(`a name of 100 letters in one word fits the navbar, the orders, the cart and the seller’s orders at ${width} px`, async ({
+    page,
+    store,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openAsLongName(page)
+
+    await page.goto('/my-orders')
+    const card = page.locator('.order-card')
+    await expect(card.locator('dd')).toHaveCount(3)
+    for (const sum of await card.locator('dd').all()) await expectWithin(sum, card)
+    await expectNameInTwoLines(card.locator('.receiver-name'), card)
+    await expectNoSidewaysScroll(page)
+    const profile = page.locator('.profile-button')
+    if (width >= 768) {
+      await expectWithin(profile, page.locator('.navbar-row'))
+      expect((await profile.boundingBox())?.height).toBe(48)
+    } else await expect(profile).toBeHidden()
+
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Change delivery address' }).click()
+    await expectNameInTwoLines(page.locator('.address-option .receiver-name'), page.locator('.address-option'))
+    await expectNoSidewaysScroll(page)
+
+    const token = await loginSeller(store)
+    await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SELLER_TOKEN, token] as const)
+    await page.goto('/seller/orders')
+    const order = page.locator('.seller-order').first()
+    await expectNameInTwoLines(order.locator('.receiver-name'), order)
+    await expectNoSidewaysScroll(page)
+  })
+}
