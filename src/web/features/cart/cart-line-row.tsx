@@ -1,8 +1,7 @@
 import { Minus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
-import { quantityChoices } from '../../../domain/cart.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { AvailableLine, CartLine } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
+import { QuantitySelect } from './quantity-select.tsx'
 
 /** One line of the cart, whatever became of its product. */
 export function CartLineRow({ line }: { line: CartLine }) {
@@ -97,34 +97,6 @@ const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine 
       Now {formatCents(offerPrice)} each, was {formatCents(formerPrice)}
     </p>
   )
-
-interface QuantitySelectProps {
-  readonly name: string
-  readonly quantity: number
-  readonly onChange: (quantity: number) => void
-}
-
-function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
-  const id = useId()
-  return (
-    <div className="cart-line-quantity">
-      <label className="small" htmlFor={id}>
-        Qty
-      </label>
-      <select
-        className="input numbers"
-        id={id}
-        aria-label={`Quantity of ${name}`}
-        value={quantity}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {quantityChoices(quantity).map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
 
 interface RemoveButtonProps {
   readonly name: string

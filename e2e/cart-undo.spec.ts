@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { cartBadge, expect, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+// A choice below the present quantity takes the larger quantities out of the list (specification, section 2).
+
+const UNDO_MS = 5_000
+const quantity = (page: Page) => page.getByLabel('Quantity of Strawberries', { exact: true })
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
+
+test.beforeEach(async ({ page, earlierVisit }) => {
+  await earlierVisit.cart({ Strawberries: 99, Bananas: 1 })
+  await page.clock.install({ time: 0 })
+  await page.goto('/cart')
+  await expect(quantity(page)).toHaveValue('99')
+  await pageReady(page)
+  await page.clock.pauseAt(600_000)
+})
+
+test('a choice that shortens the list can be undone by keyboard, and the focus stays at the quantity', async ({ page }) => {
+  await quantity(page).selectOption('9')
+  await expect(cartBadge(page, 10)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Quantity changed from 99 to 9' })).toHaveCount(1)
+  await expect(undo(page)).toHaveAccessibleName('Undo, back to 99 of Strawberries')
+  await quantity(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantity(page)).toHaveValue('99')
+  await expect(quantity(page)).toBeFocused()
+  await expect(quantity(page).locator('option')).toHaveCount(99)
+  await expect(cartBadge(page, 100)).toBeVisible()
+  await expect(undo(page)).toHaveCount(0)
+})
+
+test('the way back is there for five seconds, and the focus goes from it to the quantity', async ({ page }) => {
+  await quantity(page).selectOption('9')
+  await undo(page).focus()
+  await page.clock.runFor(UNDO_MS - 100)
+  await expect(undo(page)).toBeFocused()
+  await page.clock.runFor(200)
+  await expect(undo(page)).toHaveCount(0)
+  await expect(quantity(page)).toBeFocused()
+  await expect(quantity(page)).toHaveValue('9')
+  await expect(quantity(page).locator('option')).toHaveCount(9)
+  await expect(page.getByText('Quantity changed')).toHaveCount(0)
+})
+
+test('it leads back to where the choices began, as when somebody goes through the list with the arrow keys', async ({ page }) => {
+  await quantity(page).selectOption('98')
+  await page.clock.runFor(UNDO_MS - 100)
+  await quantity(page).selectOption('12')
+  await page.clock.runFor(UNDO_MS - 100)
+  await undo(page).click()
+  await expect(quantity(page)).toHaveValue('99')
+})
+
+test('nothing moves when it comes and goes, and a double click on it does no more than one', async ({ page }) => {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
+    const lines = () => page.locator('.cart-line').evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()))
+    const before = await lines()
+    await quantity(page).selectOption('9')
+    expect(await lines()).toEqual(before)
+    await expectNoSidewaysScroll(page)
+    await undo(page).dblclick()
+    await expect(quantity(page)).toHaveValue('99')
+    await expect(page.locator('.cart-line')).toHaveCount(2)
+    await expect(cartBadge(page, 100)).toBeVisible()
+    expect(await lines()).toEqual(before)
+  }
+})
+
+test('no other change leaves a way back: not one within the list, not the minus, not another tab, not a reload', async ({
+  page,
+  context,
+}) => {
+  await quantity(page).selectOption('9')
+  await page.getByRole('button', { name: 'Remove one Strawberries' }).click()
+  await expect(quantity(page)).toHaveValue('8')
+  await expect(undo(page)).toHaveCount(0)
+  await quantity(page).selectOption('9')
+  await expect(undo(page)).toHaveCount(0)
+  await quantity(page).selectOption('3')
+  await expect(undo(page)).toHaveCount(0)
+
+  const second = await context.newPage()
+  await second.goto('/cart')
+  const setTo = (pieces: number) =>
+    second.evaluate((number) => {
+      const kept = JSON.parse(localStorage.getItem('larder.cart') ?? '')
+      for (const id of Object.keys(kept.items)) if (kept.items[id] > 1) kept.items[id] = number
+      localStorage.setItem('larder.cart', JSON.stringify(kept))
+    }, pieces)
+  await setTo(50)
+  await expect(quantity(page)).toHaveValue('50')
+  await quantity(page).selectOption('9')
+  await expect(undo(page)).toBeVisible()
+  await setTo(7)
+  await expect(quantity(page)).toHaveValue('7')
+  await setTo(9)
+  await expect(quantity(page)).toHaveValue('9')
+  await expect(undo(page)).toHaveCount(0)
+
+  await setTo(50)
+  await expect(quantity(page)).toHaveValue('50')
+  await quantity(page).selectOption('9')
+  await expect(undo(page)).toBeVisible()
+  await page.clock.resume()
+  await page.reload()
+  await expect(quantity(page)).toHaveValue('9')
+  await expect(undo(page)).toHaveCount(0)
+})

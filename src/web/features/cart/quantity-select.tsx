@@ -1,0 +1,69 @@
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { quantityChoices } from '../../../domain/cart.ts'
+import { useQuantityUndo } from './quantity-undo.ts'
+
+interface QuantitySelectProps {
+  /** The product's name. */
+  readonly name: string
+  readonly quantity: number
+  readonly onChange: (quantity: number) => void
+}
+
+/** How many of a product. A choice that shortens the list can be undone for a while, in the label's place: nothing moves. */
+export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const { choice, note } = useQuantityUndo(quantity)
+  const choose = (chosen: number) => {
+    onChange(chosen)
+    note(chosen)
+  }
+  return (
+    <div className="cart-line-quantity">
+      <select
+        className="input numbers"
+        ref={select}
+        id={id}
+        aria-label={`Quantity of ${name}`}
+        value={quantity}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {quantityChoices(quantity).map((number) => (
+          <option key={number}>{number}</option>
+        ))}
+      </select>
+      {choice ? (
+        <UndoButton name={`Undo, back to ${choice.from} of ${name}`} select={select} onPress={() => choose(choice.from)} />
+      ) : (
+        <label className="small" htmlFor={id}>
+          Qty
+        </label>
+      )}
+      <span className="visually-hidden" role="status">
+        {choice && `Quantity changed from ${choice.from} to ${choice.to}. You can undo this for 5 seconds.`}
+      </span>
+    </div>
+  )
+}
+
+interface UndoButtonProps {
+  readonly name: string
+  /** Takes the focus when the button goes with it. */
+  readonly select: RefObject<HTMLSelectElement | null>
+  readonly onPress: () => void
+}
+
+function UndoButton({ name, select, onPress }: UndoButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (document.activeElement === button) select.current?.focus()
+    }
+  }, [select])
+  return (
+    <button type="button" className="cart-line-undo text-link small" ref={ref} aria-label={name} onClick={onPress}>
+      Undo
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { quantityChoices } from '../../../domain/cart.ts'
+
+const UNDO_MS = 5_000
+
+/** A choice that took larger quantities out of the list. */
+interface ShorteningChoice {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The last choice of a quantity, for five seconds, when it shortened the list: what was left cannot be chosen again. Several in a row count as
+ * one. Any other change of the quantity ends it. `note` is to be told of each choice, after the quantity was set.
+ */
+export function useQuantityUndo(quantity: number) {
+  const [choice, setChoice] = useState<ShorteningChoice | null>(null)
+  if (choice && choice.to !== quantity) setChoice(null)
+
+  useEffect(() => {
+    if (!choice) return
+    const timer = setTimeout(() => setChoice(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [choice])
+
+  return {
+    choice,
+    note(to: number): void {
+      const from = choice?.from ?? quantity
+      const isShorter = quantityChoices(to).length < quantityChoices(from).length
+      setChoice(isShorter ? { from, to } : null)
+    },
+  }
+}
