@@ -44,6 +44,22 @@ export async function runBrowserTests(node, filters, findBrowser) {
   }
 }
 
+/** The tests in browsers of other engines, which `variables` name. Gives the counts. */
+export function runEngineTests(node, variables) {
+  return run((report) => ({
+    program: tool('vitest'),
+    args: [
+      'run',
+      '--config=e2e/engines/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env: onNode(node, { NODE_ENV: 'test', ...variables }),
+    count: vitestCounts,
+  }))
+}
+
 async function run(runner) {
   const directory = makeShortLivedDirectory()
   const report = join(directory, 'report.json')

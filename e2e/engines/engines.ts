@@ -1,0 +1,23 @@
+import type { BrowserSession } from './browser-session.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+interface Engine {
+  readonly name: string
+  /** Null: it is not on this machine. */
+  readonly open: (() => Promise<BrowserSession>) | null
+}
+
+const { FIREFOX, WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env // scripts/steps/engines.mjs
+
+/** The engines beside Chromium's, which `npm test` uses. */
+export const ENGINES: readonly Engine[] = [
+  {
+    name: 'WebKit',
+    open:
+      WEBKIT_DRIVER && WEBKIT_BROWSER
+        ? () => openWebKit({ driver: WEBKIT_DRIVER, browser: WEBKIT_BROWSER, xvfb: XVFB || null })
+        : null,
+  },
+  { name: 'Firefox', open: FIREFOX ? () => openFirefox(FIREFOX) : null },
+]

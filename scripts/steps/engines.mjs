@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where distributions put WebKitGTK's small browser: here, or a folder further down, one for each architecture. */
+const LIBRARIES = ['/usr/libexec', '/usr/lib64', '/usr/lib']
+const MINI_BROWSERS = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser']
+
+/**
+ * The browsers of other engines on this machine: `variables` name their programs for the tests, `missing` says in a line each which one is not
+ * there, and what would bring it.
+ */
+export function findEngines(env, libraries = LIBRARIES) {
+  const program = (...names) => firstIn((env.PATH ?? '').split(delimiter), names)
+  const firefox = program('firefox-esr', 'firefox')
+  const driver = program('WebKitWebDriver')
+  const browser = firstIn([...libraries, ...libraries.flatMap(foldersIn)], MINI_BROWSERS)
+  const xvfb = program('Xvfb')
+  const isWebKit = driver !== undefined && browser !== undefined
+  const hasScreen = xvfb !== undefined || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+  return {
+    variables: {
+      ...(isWebKit && hasScreen && { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser, XVFB: xvfb ?? '' }),
+      ...(firefox && { FIREFOX: firefox }),
+    },
+    missing: [
+      ...(isWebKit ? [] : [skipped('WebKit', 'there is no WebKitWebDriver with its MiniBrowser', 'webkit2gtk-driver')]),
+      ...(isWebKit && !hasScreen ? [skipped('WebKit', 'there is no screen, and no Xvfb to make one', 'xvfb')] : []),
+      ...(firefox ? [] : [skipped('Firefox', 'there is none', 'firefox-esr')]),
+    ],
+  }
+}
+
+const skipped = (engine, why, debianPackage) => `${engine} is skipped: ${why} (Debian: apt-get install ${debianPackage}).`
+
+const firstIn = (folders, names) =>
+  folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+
+function foldersIn(folder) {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name))
+  } catch {
+    return [] // not on this distribution
+  }
+}
