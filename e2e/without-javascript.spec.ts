@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './test.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, expectedOnConsole: [/status of 404/] })
 
 test('Home, products, a category and a product show what they have without JavaScript', async ({ page }) => {
   await page.goto('/')
@@ -18,6 +20,47 @@ test('Home, products, a category and a product show what they have without JavaS
   await expect(page).toHaveTitle(/Strawberries/)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. You can browse and search without it.'
+const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/loader?next=cart', '/nothing']
+const PERSONAL = ['/my-orders', '/account', '/add-address', '/seller', '/seller/product-list', '/seller/orders']
+
+/** Says what is missing, and shows nothing that only JavaScript makes work, or that would wait for it for ever. */
+async function expectHonest(page: Page): Promise<void> {
+  const notice = page.locator('noscript p')
+  await expect(notice).toBeVisible()
+  await expect(notice).toHaveText(NOTICE)
+  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await page.locator('.logo').first().click({ trial: true }) // the notice pushes nothing over the header
+}
+
+for (const path of [...PAGES, ...PERSONAL]) {
+  test(`${path} says what needs JavaScript, and has no dead buttons and no endless skeletons`, async ({ page }) => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expectHonest(page)
+      await page.screenshot({ path: `test-results/screens/no-script${path.replaceAll(/\W/g, '-')}-${width}.png` })
+    }
+  })
+}
+
+test('so does a product, which can be looked at', async ({ page }) => {
+  await page.goto('/products/fruits')
+  await page.getByRole('link', { name: 'Strawberries', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Strawberries', level: 1 })).toBeVisible()
+  await expectHonest(page)
+})
+
+test('the search box finds products without JavaScript', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('searchbox').fill('milk')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=milk')
+  await expect(page.getByRole('link', { name: 'Whole milk' })).toBeVisible()
 })
 
 test('what is not there is not found', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { Router } from 'wouter'
 import type { PageData } from '../contract/page-data.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
+import { NoScriptNotice } from './layout/no-script-notice.tsx'
 import { OfflineNotice } from './layout/offline-notice.tsx'
 import { navigateOnceLoaded } from './page-navigation.ts'
 import { StoreRoutes } from './routes.tsx'
@@ -18,6 +19,7 @@ export function App({ data }: { data: PageData }) {
       <StoreFactsProvider value={data.store}>
         <ProductQueriesProvider value={queries}>
           <ErrorBoundary>
+            <NoScriptNotice />
             <OfflineNotice />
             <Router aroundNav={navigateOnceLoaded}>
               <StoreRoutes />

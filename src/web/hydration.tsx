@@ -32,7 +32,23 @@ export function browserPage({ Frame, Skeleton, load }: BrowserPageParts): Browse
   // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
   function BrowserPage() {
     const { code: Content, hasFailed, retry } = useLazyCode(content, { wanted: useHydrated() })
-    return <Frame>{Content ? <Content /> : hasFailed ? <MissingCode retry={retry} /> : <Skeleton />}</Frame>
+    if (Content)
+      return (
+        <Frame>
+          <Content />
+        </Frame>
+      )
+    return (
+      <Frame>
+        {hasFailed ? (
+          <MissingCode retry={retry} />
+        ) : (
+          <div className="needs-script" style={{ display: 'contents' }}>
+            <Skeleton />
+          </div>
+        )}
+      </Frame>
+    )
   }
   return Object.assign(BrowserPage, { content })
 }

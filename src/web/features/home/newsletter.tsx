@@ -11,7 +11,7 @@ import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 export const Newsletter = () => (
-  <section className="section container" aria-labelledby="news">
+  <section className="section container needs-script" aria-labelledby="news">
     <div className="newsletter">
       <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" />
       <div className="newsletter-text">

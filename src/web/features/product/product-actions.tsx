@@ -14,7 +14,7 @@ export function ProductActions({ product }: { product: ProductWire }) {
     navigate(paths.cart())
   }
   return (
-    <div className="product-actions">
+    <div className="product-actions needs-script">
       <QuantityStepper
         large
         product={product}

@@ -7,7 +7,12 @@ import { useSellerPage } from './seller-pages.ts'
 import { startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 
-const SIDES = { asking: <Skeleton width={170} height={44} />, unreachable: null, stranger: null, seller: <SellerSide /> } as const
+const SIDES = {
+  asking: <Skeleton className="needs-script" width={170} height={44} />,
+  unreachable: null,
+  stranger: null,
+  seller: <SellerSide />,
+} as const
 
 /** What stands around the seller's pages; in their place the login, for whom it is known not to be the seller. */
 export function SellerArea({ children }: { children: ReactNode }) {
