@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runProgram } from '../src/server/testing/run-program.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { countOrders } from './count-orders.ts'
-import { type LoadFigures, moreOrders, SELLER, startOrderLoad } from './order-load.ts'
+import { type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
 import { type ReadFigures, startReading } from './page-load.ts'
 
 export interface AwayFigures extends LoadFigures {
@@ -44,11 +44,14 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
     const url = await program.opened()
     const load = await startOrderLoad({ url, clients })
     const reading = startReading(url)
+    const refusals = () => load.figures.answers[503] ?? 0
     let recoveredAfterMs = 0
     await wait(thereMs)
     for (let time = 0; time < times; time++) {
+      const before = refusals()
       way.cut()
       await wait(awayMs)
+      await until(() => refusals() > before, 'No order was refused while the database was away')
       await way.mend()
       const since = performance.now()
       await moreOrders(load.figures)

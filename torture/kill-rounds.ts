@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { notedServer } from '../src/server/platform/embedded-postgres/store-process.ts'
+import { isAlive } from '../src/server/testing/processes.ts'
 import { runProgram } from '../src/server/testing/run-program.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { countOrders } from './count-orders.ts'
-import { type LoadFigures, moreOrders, SELLER, startOrderLoad } from './order-load.ts'
+import { type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface KillFigures extends LoadFigures {
@@ -51,7 +51,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
       await wait(random() * LONGEST_LOAD_MS)
       const victim = VICTIMS[(round + seed) % VICTIMS.length] ?? 'both'
       kills.push(victim)
-      if (victim !== 'store') process.kill(await databasePid(dataDir), 'SIGKILL')
+      if (victim !== 'store') await killDatabase(dataDir)
       if (victim !== 'database') {
         program.signal('SIGKILL')
         await program.ended()
@@ -70,8 +70,14 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
   }
 }
 
-const databasePid = async (dataDir: string) =>
-  Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+/** Kills the database's server; one that an earlier round has killed is being started again. */
+async function killDatabase(dataDir: string): Promise<void> {
+  const kill = async () => {
+    const pid = await notedServer(dataDir)
+    return pid !== null && isAlive(pid) && process.kill(pid, 'SIGKILL')
+  }
+  await until(kill, 'There is no database to kill')
+}
 
 /** A port that the store can keep from one start to the next. */
 async function freePort(): Promise<number> {

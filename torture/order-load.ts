@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/calls.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { PATIENCE_MS } from '../src/server/testing/patience.ts'
 
 /** What became of one order that a client wanted: the id that it was told in the end. */
 export interface AcknowledgedOrder {
@@ -35,7 +36,6 @@ interface OrderLoadOptions {
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
 const PAUSE_MS = 50
-const ANSWER_TIMEOUT_MS = 20_000
 
 /** Registers the clients, each with an address, and lets them order a product of their own. */
 export async function startOrderLoad({ url, clients, endsWhenRefused = false }: OrderLoadOptions): Promise<OrderLoad> {
@@ -80,13 +80,17 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   }
 }
 
-const LONGEST_RECOVERY_MS = 60_000
+/** Waits until so many orders are acknowledged that were not before: the store is whole again. */
+export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Promise<void> {
+  const enough = acknowledged.length + count
+  await until(() => acknowledged.length >= enough, 'No order was acknowledged')
+}
 
-/** Waits until an order is acknowledged that was not before: the store is whole again. */
-export async function moreOrders({ acknowledged }: LoadFigures): Promise<void> {
-  const [before, since] = [acknowledged.length, performance.now()]
-  while (acknowledged.length === before) {
-    if (performance.now() - since > LONGEST_RECOVERY_MS) throw new Error('No order was acknowledged for a minute')
+/** Waits until it is so, and throws when it never is. */
+export async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  const since = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - since > PATIENCE_MS) throw new Error(otherwise)
     await wait(PAUSE_MS)
   }
 }
@@ -147,7 +151,7 @@ export async function post(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   return { status: response.status, body: await response.json() }
 }

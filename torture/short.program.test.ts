@@ -15,27 +15,20 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('SIGTERM under load loses no request: each is answered, and only new connections are refused', async () => {
   const database = await createTestDatabase()
-  const { acknowledged, answers, status, stoppedAfterMs } = await stopUnderLoad(
-    { DATA_DIR: dataDir, DATABASE_URL: database.url },
-    16,
-    500,
-  )
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  const { acknowledged, answers, status, isCutOff } = await stopUnderLoad(variables, 16, 50)
   await database.drop()
   expect(answers).toEqual({ 201: acknowledged.length, refused: 16 })
-  expect(acknowledged.length).toBeGreaterThan(16)
-  expect(status).toBe(0)
-  expect(stoppedAfterMs).toBeLessThan(10_000)
+  expect({ status, isCutOff }).toEqual({ status: 0, isCutOff: false }) // all of it in the store's own time of ten seconds
 })
 
-test('what was ordered is there once and nothing else is, however store and database are killed', {
-  timeout: 120_000,
-}, async () => {
+test('what was ordered is there once and nothing else is, however store and database are killed', async () => {
   const { acknowledged, lost, doubled, audit, auditStatus } = await killUnderLoad({ dataDir, clients: 6, rounds: 3, seed: 7 })
   expect({ lost, doubled, auditStatus }, audit).toEqual({ lost: 0, doubled: 0, auditStatus: 0 })
   expect(acknowledged.length).toBeGreaterThan(3)
 })
 
-test('a database that is away is answered 503, and nothing is lost when it is back', { timeout: 60_000 }, async () => {
+test('a database that is away is answered 503, and nothing is lost when it is back', async () => {
   const database = await createTestDatabase()
   const figures = await cutUnderLoad({ dataDir, databaseUrl: database.url, clients: 4, times: 2, awayMs: 700, thereMs: 300 })
   await database.drop()

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../contract/calls.ts'
-import { connect, query, startStoreProcess, until } from './platform/embedded-postgres/store-process.ts'
+import { connect, notedServer, query, startStoreProcess, until } from './platform/embedded-postgres/store-process.ts'
 import { callerAt } from './testing/caller.ts'
 import { childrenOf, isAlive } from './testing/processes.ts'
 import { connectTo, untilClosed } from './testing/raw-http.ts'
@@ -29,7 +27,7 @@ function freeze(pid: number): void {
 
 /** The processes of the store's database: the server, and those that it has started. */
 async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
-  const server = Number((await readFile(path.join(place.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const server = (await notedServer(place.dataDir)) ?? 0
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]
 }
 

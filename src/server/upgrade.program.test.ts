@@ -43,7 +43,7 @@ async function fillFirstSchema(url: string): Promise<void> {
   await db.destroy()
 }
 
-test('a store of the first schema is brought up to date with all that it holds, and serves', { timeout: 60_000 }, async () => {
+test('a store of the first schema is brought up to date with all that it holds, and serves', async () => {
   const database = await createEmptyDatabase()
   await fillFirstSchema(database.url)
   const program = new StoreProgram({ PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url })

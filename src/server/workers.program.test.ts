@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sellerLoginAnswer } from '../contract/accounts.ts'
 import { calls, TOKEN_HEADER } from '../contract/calls.ts'
+import { isAlive } from './testing/processes.ts'
 import { StorePlace } from './testing/store-place.ts'
 import type { StoreProgram } from './testing/store-program.ts'
 import { A_PRODUCT, productForm, SELLER } from './testing/test-store.ts'
@@ -10,16 +11,19 @@ import { A_PRODUCT, productForm, SELLER } from './testing/test-store.ts'
 const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.password }
 
 let place: StorePlace
-beforeEach(async () => {
-  place = await StorePlace.open(VARIABLES)
+let program: StoreProgram
+let url: string
+// One store for the first tests; the one before the last ends it.
+beforeAll(async () => {
+  place = await StorePlace.withDatabase(VARIABLES)
+  program = place.start()
+  url = await program.opened()
 })
-afterEach(() => place.close())
-
-const ANSWER_MS = 3_000
+afterAll(() => place.close())
 
 /** Asks by a connection of its own, which goes to the next worker. */
-async function ask(url: string): Promise<string> {
-  const asked = request(url, { agent: false, signal: AbortSignal.timeout(ANSWER_MS) }).end()
+async function ask(url: string, signal?: AbortSignal): Promise<string> {
+  const asked = request(url, { agent: false, ...(signal && { signal }) }).end()
   const [answer]: IncomingMessage[] = await once(asked, 'response')
   let text = ''
   for await (const chunk of answer ?? []) text += chunk
@@ -29,58 +33,50 @@ async function ask(url: string): Promise<string> {
 /** The processes that have answered so far, by what they wrote to the log. */
 const answering = ({ said }: StoreProgram) => [...new Set([...said.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
 
-/** Asks until so many processes have answered. */
-async function seen(program: StoreProgram, url: string, count: number): Promise<number[]> {
-  const look = async () => {
-    await ask(`${url}/healthz`).catch(() => {}) // a connection on its way to a process that is killed is lost with it
-    return answering(program).length
+/** Asks until so many processes have answered. A connection on its way to a process that is killed is lost with it, so nobody waits for one. */
+async function seen(count: number, of = program, at = url): Promise<number[]> {
+  const asking = new AbortController()
+  const look = () => {
+    ask(`${at}/healthz`, asking.signal).catch(() => {})
+    return answering(of).length
   }
-  await expect.poll(look, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
-  return answering(program)
+  await expect.poll(look, { interval: 200 }).toBeGreaterThanOrEqual(count)
+  asking.abort()
+  return answering(of)
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-test('what is changed through one worker shows on all', { timeout: 60_000 }, async () => {
-  await place.attachDatabase()
-  const program = place.start()
-  const url = await program.opened()
-  await seen(program, url, 2)
+test('what is changed through one worker shows on all', async () => {
+  await seen(2)
   const json = { 'content-type': 'application/json' }
   const login = await fetch(url + calls.loginSeller, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
   const { token } = sellerLoginAnswer.parse(await login.json())
   await fetch(url + calls.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: productForm(A_PRODUCT) })
-  const lists = await Promise.all(Array.from({ length: 8 }, () => ask(url + calls.listProducts)))
-  expect(lists.filter((list) => !list.includes(A_PRODUCT.name))).toEqual([])
-  const pageShowsIt = async () => {
-    const pages = await Promise.all(Array.from({ length: 8 }, () => ask(`${url}/products`)))
-    return pages.every((page) => page.includes(A_PRODUCT.name))
+  for (const address of [url + calls.listProducts, `${url}/products`]) {
+    const showIt = async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(address)))
+      return answers.every((answer) => answer.includes(A_PRODUCT.name))
+    }
+    await expect.poll(showIt).toBe(true)
   }
-  await expect.poll(pageShowsIt, { timeout: 10_000 }).toBe(true)
 })
 
-test('a worker that dies is replaced, and the store goes on', { timeout: 60_000 }, async () => {
-  await place.attachDatabase()
-  const program = place.start()
-  const url = await program.opened()
-  const [first = 0] = await seen(program, url, 2)
+test('a worker that dies is replaced, and the store goes on', async () => {
+  const [first = 0, ...others] = await seen(2)
   process.kill(first, 'SIGKILL')
-  const [, , third = 0] = await seen(program, url, 3)
+  const [third = 0] = (await seen(2 + others.length)).slice(-1)
   expect(isAlive(third)).toBe(true)
   expect(program.said).toContain('A worker ended (SIGKILL).')
 })
 
-test('at the end what is under way is answered, and no process stays behind', { timeout: 60_000 }, async () => {
-  await place.attachDatabase()
-  const program = place.start()
-  const url = await program.opened()
-  const pids = await seen(program, url, 2)
+test('a port that is taken stops the start', async () => {
+  const taken = new URL(url).port
+  const { status, complained } = await place.start({ PORT: taken }).ended()
+  expect(status).toBe(1)
+  expect(complained).toContain(`PORT is ${taken}: something else listens`)
+})
+
+test('at the end what is under way is answered, and no process stays behind', async () => {
+  const pids = await seen(2)
   const body = JSON.stringify({ name: 'Maya', email: 'maya@example.com', password: 'a long password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const order = request(url + calls.registerShopper, { method: 'POST', headers, agent: false })
@@ -95,18 +91,12 @@ test('at the end what is under way is answered, and no process stays behind', { 
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('killed outright it leaves no worker, and starts again', { timeout: 60_000 }, async () => {
-  const program = place.start()
-  const pids = await seen(program, await program.opened(), 2)
-  program.signal('SIGKILL')
-  await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
-  expect(await ask(`${await place.start().opened()}/readyz`)).toContain('true')
-})
-
-test('a port that is taken stops the start', { timeout: 60_000 }, async () => {
-  await place.attachDatabase()
-  const taken = new URL(await place.start({ WORKERS: '1' }).opened()).port
-  const { status, complained } = await place.start({ PORT: taken }).ended()
-  expect(status).toBe(1)
-  expect(complained).toContain(`PORT is ${taken}: something else listens`)
+test('killed outright it leaves no worker, and starts again', async () => {
+  const own = await StorePlace.open(VARIABLES)
+  const killed = own.start()
+  const pids = await seen(2, killed, await killed.opened())
+  killed.signal('SIGKILL')
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
+  expect(await ask(`${await own.start().opened()}/readyz`)).toContain('true')
+  await own.close()
 })

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
@@ -166,17 +165,13 @@ test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limi
   await strict.close()
 })
 
-/** An app that loses its patience soon. Node looks at its connections once a second. */
-async function impatientApp(): Promise<{ app: FastifyInstance; url: string }> {
-  const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
-  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000, keepAliveTimeout: 500 })
-  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
-}
-
+const HOUR_MS = 60 * 60 * 1000
 const SLOW = 100 // of each kind
 
-test('hundreds of slow clients are cut off, and others are served meanwhile', async () => {
-  const { app, url } = await impatientApp()
+test('hundreds of slow clients hold nobody up, and are cut off when their time is over', async () => {
+  const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
+  Object.assign(app.server, { headersTimeout: HOUR_MS, requestTimeout: HOUR_MS, keepAliveTimeout: 500 })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const beginnings = {
     'slow headers': 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
     'slow body': `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`,
@@ -193,15 +188,10 @@ test('hundreds of slow clients are cut off, and others are served meanwhile', as
     }),
   )
   const clients = await Promise.all(open)
-  const served = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const before = performance.now()
-      const { status } = await fetch(url + calls.listProducts)
-      return { status, ms: performance.now() - before }
-    }),
-  )
+  const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + calls.listProducts)))
   expect(served.every(({ status }) => status === 200)).toBe(true)
-  expect(Math.max(...served.map(({ ms }) => ms))).toBeLessThan(5_000)
+  expect(clients.filter(({ kind, socket }) => kind.startsWith('slow') && socket.closed)).toEqual([])
+  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000 }) // Node looks at its connections once a second
   for (const { kind, closed } of clients) {
     const answer = await closed
     if (kind === 'idle') expect(answer, kind).toContain('200 OK')

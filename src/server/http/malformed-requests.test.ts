@@ -15,7 +15,6 @@ import { untilQuiet } from '../testing/until-quiet.ts'
 /** A few hundred in every run, the same each time; the long test asks for more, and for others. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-const MS_A_TRY = 100
 
 let store: TestStore
 let bodies: Readonly<Record<string, { token: string; valid: unknown }>>
@@ -222,9 +221,7 @@ test('each body that is right is taken', async () => {
   }
 })
 
-test(`of ${TRIES} malformed requests none is a fault of ours, and what is refused leaves nothing behind`, {
-  timeout: 30_000 + TRIES * MS_A_TRY,
-}, async () => {
+test(`of ${TRIES} malformed requests none is a fault of ours, and what is refused leaves nothing behind`, async () => {
   const attempt = fc.oneof(
     { weight: 6, arbitrary: jsonAttempt() },
     { weight: 2, arbitrary: formAttempt() },
@@ -241,7 +238,7 @@ test(`of ${TRIES} malformed requests none is a fault of ours, and what is refuse
       expect(body).toMatchObject(status < 300 ? { success: true } : { success: false, message: expect.stringMatching(/./) })
       if (status >= 400) expect([await keptState(store.db), await pictureFiles()]).toEqual(before)
     }),
-    { numRuns: TRIES, seed: SEED, interruptAfterTimeLimit: TRIES * MS_A_TRY, markInterruptAsFailure: true },
+    { numRuns: TRIES, seed: SEED },
   )
   expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 413, 415, 422])) // all sorts were met
   expect(Object.keys(Object.prototype)).toEqual([])

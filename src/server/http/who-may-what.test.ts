@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
@@ -12,8 +12,6 @@ import { newPersons, stillLoggedIn } from '../testing/persons.ts'
 import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
 import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
-
-vi.setConfig({ testTimeout: 90_000 }) // each test makes dozens of calls of every route
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

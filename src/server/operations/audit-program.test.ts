@@ -15,7 +15,7 @@ const CLEAN = {
   complained: '',
 }
 
-test('looks at the embedded database while its store runs and when it is stopped', { timeout: 60_000 }, async () => {
+test('looks at the embedded database while its store runs and when it is stopped', async () => {
   const { dataDir } = place
   const program = place.start()
   const url = await program.opened()

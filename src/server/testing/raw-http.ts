@@ -1,7 +1,6 @@
 import { on, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-
-const PATIENCE_MS = 15_000
+import { PATIENCE_MS } from './patience.ts'
 
 /** A connection to a store, for requests that no proper client would send. */
 export async function connectTo(url: string): Promise<Socket> {

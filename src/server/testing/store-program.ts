@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import leanNode from '../../../scripts/steps/lean-node.json' with { type: 'json' }
+import { PATIENCE_MS } from './patience.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
-const OPEN_TIMEOUT_MS = 60_000
 
 /** The store's program as a process of its own, as `npm start` starts it. */
 export class StoreProgram {
@@ -39,7 +39,7 @@ export class StoreProgram {
 
   /** Its address, once it is open. Throws what it complained of when it ends instead. */
   async opened(): Promise<string> {
-    const deadline = AbortSignal.timeout(OPEN_TIMEOUT_MS)
+    const deadline = AbortSignal.timeout(PATIENCE_MS)
     const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
       throw new Error(`The store ended: ${this.#complained}`)
     })

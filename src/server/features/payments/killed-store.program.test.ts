@@ -13,7 +13,6 @@ import { SELLER } from '../../testing/test-store.ts'
 
 /** How often each moment is tried; the torture tests want more. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
-const WAITS = { timeout: 20_000, interval: 20 }
 
 let place: StorePlace
 let database: TestDatabase
@@ -94,7 +93,7 @@ async function untilStoreWaitsFor(change: () => void): Promise<void> {
   change()
   const waiting = async () =>
     (await watcher.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-  await expect.poll(waiting, WAITS).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
 }
 
 /** Resolves when the provider is asked for this; then `then` does with it what it likes. */
@@ -123,7 +122,7 @@ async function paysAfterAll(buyer: KeyedBuyer): Promise<void> {
 }
 
 async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
-  await expect.poll(() => ordersOf(buyer), WAITS).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
+  await expect.poll(() => ordersOf(buyer)).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
   const [order = ''] = await keptOrders(buyer)
   expect(await keptOrders(buyer)).toHaveLength(1)
   expect([...double.sessions.values()].filter((session) => session.order === order)).toHaveLength(1)
@@ -133,7 +132,7 @@ async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
 }
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed in round $round', () => {
-  test('while the provider has the request and has not answered', { timeout: 60_000 }, async () => {
+  test('while the provider has the request and has not answered', async () => {
     const buyer = await newBuyer()
     const asked = whenAsked(CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
@@ -144,7 +143,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await paysAfterAll(buyer)
   })
 
-  test('when the checkout is made and the store has not heard of it', { timeout: 60_000 }, async () => {
+  test('when the checkout is made and the store has not heard of it', async () => {
     const buyer = await newBuyer()
     const asked = whenAsked(CREATE, (answer) => answer())
     const cut = expect(buyer.checkOut()).rejects.toThrow()
@@ -154,12 +153,12 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await startLater()
     const [order = ''] = await keptOrders(buyer)
     await expect
-      .poll(async () => (await buyer.caller().get(calls.listWaitingPayments)).body.payments, WAITS)
+      .poll(async () => (await buyer.caller().get(calls.listWaitingPayments)).body.payments)
       .toMatchObject([{ order: { _id: order }, state: 'open' }])
     await paysAfterAll(buyer)
   })
 
-  test('when it has heard of the checkout and not kept it', { timeout: 60_000 }, async () => {
+  test('when it has heard of the checkout and not kept it', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
     double.behaviour = (_request, answer, response) => untilStoreWaitsFor(() => answer(response)).then(resolve)
@@ -172,7 +171,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await paysAfterAll(buyer)
   })
 
-  test('after the shopper was sent to pay, before the webhook', { timeout: 60_000 }, async () => {
+  test('after the shopper was sent to pay, before the webhook', async () => {
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
     await kill()
@@ -183,7 +182,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await isPaidOnce(buyer)
   })
 
-  test('while it handles webhooks', { timeout: 60_000 }, async () => {
+  test('while it handles webhooks', async () => {
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
     double.pay(double.sessionOf(body.order._id))
@@ -202,7 +201,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await isPaidOnce(buyer)
   })
 
-  test('while it refunds', { timeout: 60_000 }, async () => {
+  test('while it refunds', async () => {
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
     const session = double.sessionOf(body.order._id)
@@ -224,17 +223,16 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   })
 })
 
-test('a store that is told to end waits for no answer of the provider’s', { timeout: 60_000 }, async () => {
+test('a store that is told to end waits for no answer of the provider’s', async () => {
   const buyer = await newBuyer()
   const { body } = await buyer.checkOut()
   await kill()
   const asked = whenAsked(`${CREATE}/${double.sessionOf(body.order._id).id}`)
   await startLater()
   await asked
-  const before = performance.now()
   program.signal('SIGTERM')
   expect(await program.ended()).toMatchObject({ status: 0 })
-  expect(performance.now() - before).toBeLessThan(8_000) // then it is ended by force, with whatever is under way
+  expect(program.said).not.toContain('cut off')
   await start()
 })
 

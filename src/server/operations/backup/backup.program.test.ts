@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = connectPatiently(source.url)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
   await sql`update idempotency_keys set answer = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
-}, 120_000)
+})
 afterAll(async () => {
   program.signal('SIGTERM')
   await program.ended()
@@ -98,7 +98,7 @@ async function picturesOf(dataDir: string): Promise<Record<string, string>> {
 
 const backUp = () => writeBackup({ db, dataDir: sourceDir() }, backupFile(), new Date())
 
-test('restores every row and every picture into an empty place, and a store starts on it', { timeout: 120_000 }, async () => {
+test('restores every row and every picture into an empty place, and a store starts on it', async () => {
   const manifest = await backUp()
   expect(manifest.pictures).toBeGreaterThan(200)
   const place = await emptyPlace()
@@ -204,9 +204,7 @@ test('refuses the backup of a store with a migration that this one does not know
   await expect(restoreBackup(await emptyPlace(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
 })
 
-test('the commands work with the embedded database, from a running store to an empty directory', {
-  timeout: 120_000,
-}, async () => {
+test('the commands work with the embedded database, from a running store to an empty directory', async () => {
   const [from, to] = [path.join(directory, 'from'), path.join(directory, 'to')]
   const running = new StoreProgram({ PORT: '0', DATA_DIR: from, DEMO_CATALOG: 'off' })
   closing.push(

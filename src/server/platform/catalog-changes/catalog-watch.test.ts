@@ -32,13 +32,16 @@ async function otherProcess(ways: { databaseUrl?: string; listenUrl?: string } =
 const textAt = async (url: string) => (await fetch(url)).text()
 const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
 
-/** That all these addresses show the text within the time. */
-const show = (urls: readonly string[], text: string, timeout = 1000) =>
+/** Less than the time to the next beat, which would show a change as well. */
+const WITHIN = { timeout: 14_000, interval: 5 }
+
+/** That all these addresses show the text soon. */
+const show = (urls: readonly string[], text: string) =>
   expect
-    .poll(async () => (await Promise.all(urls.map(textAt))).map((page) => page.includes(text)), { timeout, interval: 5 })
+    .poll(async () => (await Promise.all(urls.map(textAt))).map((page) => page.includes(text)), WITHIN)
     .toEqual(urls.map(() => true))
 
-test('a change, by a call or by a bare statement, shows in every process within a second', async () => {
+test('a change, by a call or by a bare statement, shows in every process soon', async () => {
   const other = await otherProcess()
   const everywhere = ['/', '/products', '/products/fruits', calls.listProducts].flatMap((path) => [
     store.url + path,
@@ -70,9 +73,7 @@ test('a change of many products at once shows, too', async () => {
     for (const jar of more.slice(0, 100)) await tx.insertInto('products').values(jar).execute()
     await tx.insertInto('products').values(more.slice(100)).execute()
   })
-  await expect
-    .poll(async () => JSON.parse(await textAt(other.url + calls.listProducts)).products.length, { timeout: 2000 })
-    .toBe(3001)
+  await expect.poll(async () => JSON.parse(await textAt(other.url + calls.listProducts)).products.length, WITHIN).toBe(3001)
 })
 
 test('what is rolled back, and what changes nothing, is no change', async () => {
@@ -92,7 +93,7 @@ test('what is rolled back, and what changes nothing, is no change', async () => 
   expect(await version()).toBe(before + 1)
 })
 
-test('what changes while a process can’t hear shows within two seconds, and once it hears again', async () => {
+test('what changes while a process can’t hear shows soon, and once it hears again', async () => {
   const way = await breakableConnection(store.databaseUrl)
   closing.push(way.close)
   const other = await otherProcess({ listenUrl: way.url })
@@ -100,10 +101,10 @@ test('what changes while a process can’t hear shows within two seconds, and on
   await show([`${other.url}/products`], 'Quince jelly')
   way.break()
   await renameAll('Medlar jelly')
-  await show([`${other.url}/products`], 'Medlar jelly', 2000)
+  await show([`${other.url}/products`], 'Medlar jelly')
   way.mend()
   await renameAll('Rowan jelly')
-  await show([`${other.url}/products`], 'Rowan jelly', 2000)
+  await show([`${other.url}/products`], 'Rowan jelly')
 })
 
 test('a connection that the database ends is made anew', async () => {
@@ -113,17 +114,17 @@ test('a connection that the database ends is made anew', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'larder-listen' and datname = current_database()`.execute(store.db)
   await renameAll('Medlar jelly')
-  await show([`${other.url}/products`, `${store.url}/products`], 'Medlar jelly', 2000)
+  await show([`${other.url}/products`, `${store.url}/products`], 'Medlar jelly')
 })
 
-test('behind a pooler that swallows every word, a change shows within two seconds', async () => {
+test('behind a pooler that swallows every word, a change shows soon', async () => {
   const elsewhere = new URL(inject('databaseUrl')) // LISTEN is taken there, and no word of our database ever comes
   elsewhere.pathname = '/postgres'
   const other = await otherProcess({ listenUrl: elsewhere.href })
   await store.product({ name: 'Quince jelly' })
-  await show([`${other.url}/products`], 'Quince jelly', 2000)
+  await show([`${other.url}/products`], 'Quince jelly')
   await renameAll('Medlar jelly')
-  await show([`${other.url}/products`], 'Medlar jelly', 2000)
+  await show([`${other.url}/products`], 'Medlar jelly')
 })
 
 test('while the database is away, what was prepared is given, and what was not is refused', async () => {
@@ -139,5 +140,5 @@ test('while the database is away, what was prepared is given, and what was not i
   }
   way.mend()
   await renameAll('Medlar jelly')
-  await show([`${other.url}/products`], 'Medlar jelly', 3000)
+  await show([`${other.url}/products`], 'Medlar jelly')
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase, connectPatiently } from './connect.ts'
 import { isDatabaseAway } from './is-away.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
@@ -26,7 +26,7 @@ async function emptyDatabase(name: string): Promise<string> {
 
 test('four processes may migrate an empty database at once', async () => {
   const url = await emptyDatabase('migrated_at_once')
-  const connections = Array.from({ length: 4 }, () => connectDatabase(url, () => {}))
+  const connections = Array.from({ length: 4 }, () => connectPatiently(url))
   await Promise.all(connections.map((db) => migrate(db)))
   expect(await connections[0]?.selectFrom('products').selectAll().execute()).toEqual([])
   await Promise.all(connections.map((db) => db.destroy()))

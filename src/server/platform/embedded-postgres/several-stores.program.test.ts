@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { notedServer, query, type StoreProcess, startStoreProcess } from './store-process.ts'
 
 let dataDir = ''
 const running = new Set<StoreProcess>()
 
-beforeEach(async () => {
+// One directory for all: each test ends with no server on it.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'larder-stores-'))
 })
 afterEach(async () => {
   await Promise.all([...running].map((store) => store.leave()))
   running.clear()
-  await rm(dataDir, { recursive: true, force: true })
 })
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function start(): Promise<StoreProcess> {
   const store = await startStoreProcess(dataDir)

@@ -97,7 +97,7 @@ test('a picture that was there before one that finds no room stays', async () =>
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
-test('shows only whole pictures after the process was killed at any moment', { timeout: 20_000 }, async () => {
+test('shows only whole pictures after the process was killed at any moment', async () => {
   for (const acknowledgedBeforeKill of [0, 1, 7]) {
     const acknowledged = await saveUntilKilled(acknowledgedBeforeKill)
     const served = [...(await filesBelow(join(dataDir, 'pictures')))].filter(([path]) => !path.startsWith('/.incoming/'))

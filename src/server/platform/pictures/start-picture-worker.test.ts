@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
 let directory = ''
@@ -15,7 +16,7 @@ afterEach(async () => {
 })
 
 /** A worker that does something else than it should. */
-async function workerThat(program: string, timeoutMs = 10_000): Promise<PictureWorker> {
+async function workerThat(program: string, timeoutMs = PATIENCE_MS): Promise<PictureWorker> {
   const path = join(directory, 'program.mjs')
   await writeFile(path, program)
   return started(startPictureWorker({ program: path, timeoutMs }))

@@ -1,10 +1,12 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestGateway } from '../../../testing/test-gateway.ts'
 import { SETTLES_AFTER_MS } from './complete-session.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
+/** Less than the minute after which the gateway looks for work anyway. */
+const SOON = { timeout: 50 * SECOND_MS }
 
 let rehearsal: TestGateway
 beforeEach(async () => {
@@ -148,7 +150,7 @@ test('started, the gateway delivers by itself; stopped, it waits for what is und
   rehearsal.gateway.start()
   const { id } = await rehearsal.session()
   await rehearsal.stripe.checkout.sessions.expire(id)
-  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(1))
+  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(1)
   await rehearsal.gateway.stop()
   await rehearsal.paidSession()
   expect(await rehearsal.deliveredTypes()).toHaveLength(1)
@@ -159,7 +161,7 @@ test('started, the gateway notices by itself when the time has come', async () =
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
   rehearsal.clock.pass(SETTLES_AFTER_MS - 200) // the clock stands still here, but the pause until the next look is real
   rehearsal.gateway.start()
-  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(1))
+  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(1)
   rehearsal.clock.pass(200)
-  await vi.waitFor(() => expect(rehearsal.delivered).toHaveLength(2))
+  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(2)
 })
