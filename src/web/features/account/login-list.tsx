@@ -24,7 +24,7 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
     <div className="grid gap-5" aria-busy={busy}>
       <ul className="grid gap-3">
         {sessions.map((session) => (
-          <li key={session._id} className="flex items-center gap-4 rounded-well border border-line p-4">
+          <li key={session._id} className="flex flex-wrap items-center gap-3 rounded-well border border-line p-4">
             <Login session={session} onEnd={() => void end(session).then(keepFocus)} />
           </li>
         ))}
@@ -55,7 +55,7 @@ function Login({
   return (
     <>
       <Icon className="icon shrink-0" aria-hidden="true" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-24">
         <p className="font-strong">{device}</p>
         <p className="soft small">{orderMoment(createdAt)}</p>
       </div>

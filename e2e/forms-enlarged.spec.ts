@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { addButton, openProductForm } from './product-form.ts'
+import { sellerTest, strangerTest } from './seller-area.ts'
+import { expect, loginDialog, test } from './shopper-test.ts'
+
+const BEYOND = 1 // pixels that rounding may add
+
+/** Doubles the size of all text, as browsers do for who asks them to. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** Sends the form as it is, and shows that it fits the window with all that it says then. */
+async function expectToFit(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await page.locator('form:visible [type=submit]').last().click()
+  await expect(page.locator('.field-error').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const wide = await page
+    .locator('form:visible')
+    .last()
+    .evaluate((form) => form.scrollWidth - form.clientWidth)
+  expect(wide).toBeLessThanOrEqual(BEYOND)
+}
+
+for (const path of ['/account', '/add-address']) {
+  test(`${path} fits 320 px with text of twice the size`, async ({ page, shopper }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(path)
+    await expect(page.locator('main form')).toBeVisible()
+    await enlargeText(page)
+    await expectToFit(page)
+    expect(await shopper.countOrders()).toBe(0)
+  })
+}
+
+test('login and registration fit 320 px with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/login')
+  await expect(loginDialog(page)).toBeVisible()
+  await enlargeText(page)
+  for (const turn of ['Create an account', 'Login']) {
+    await expectToFit(page)
+    await loginDialog(page).getByRole('button', { name: turn, exact: true }).last().click()
+  }
+})
+
+strangerTest('the seller’s login fits 320 px with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/seller')
+  await expect(page.getByRole('form', { name: 'Seller login' })).toBeVisible()
+  await enlargeText(page)
+  await expectToFit(page)
+})
+
+sellerTest('the form for a product fits 320 px with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openProductForm(page)
+  await enlargeText(page)
+  await expectToFit(page)
+})
+
+sellerTest('the first bad field comes into view with its label, below the header', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await openProductForm(page)
+  await addButton(page).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  const label = page.locator('label').filter({ hasText: /^Name$/ })
+  const header = page.locator('.seller-header')
+  const bottomOf = async () => ((await header.boundingBox())?.y ?? 0) + ((await header.boundingBox())?.height ?? 0)
+  await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) - (await bottomOf())).toBeGreaterThanOrEqual(0)
+})
