@@ -22,6 +22,14 @@ async function runUntilHydrated(page: Page): Promise<number> {
   }).toPass()
   return ran
 }
+test('with reduced motion the loader shows that something is on its way, and nothing moves', async ({ page }) => {
+  await page.goto('/loader?next=my-orders')
+  await pageReady(page)
+  const spinner = page.locator('.spinner')
+  await expect(spinner).toBeVisible()
+  expect(await spinner.evaluate((element) => element.getAnimations().length)).toBe(0)
+  await page.screenshot({ path: 'test-results/screens/loader-still.png' })
+})
 
 test('the loader leads nowhere but into this store', async ({ page }) => {
   for (const next of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '\\evil.example', '']) {
