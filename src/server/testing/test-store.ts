@@ -85,6 +85,7 @@ interface TestStoreParts {
   readonly url: string
   readonly db: Db
   readonly databaseUrl: string
+  readonly run: (statements: string) => Promise<void>
   readonly log: StatementLog
   readonly clock: TestClock
   readonly dataDir: string
@@ -97,6 +98,8 @@ export class TestStore {
   readonly url: string
   readonly db: Db
   readonly databaseUrl: string
+  /** Runs statements without the limits of time that the store has. */
+  readonly run: (statements: string) => Promise<void>
   readonly clock: TestClock
   readonly dataDir: string
   /** What its features work with, for a test that starts what otherwise a timer starts. */
@@ -111,6 +114,7 @@ export class TestStore {
     this.clock = parts.clock
     this.dataDir = parts.dataDir
     this.databaseUrl = parts.databaseUrl
+    this.run = parts.run
     this.platform = parts.platform
     this.#log = parts.log
     this.#close = parts.close
@@ -131,7 +135,7 @@ export class TestStore {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, databaseUrl: database.url, log, clock, dataDir, platform, close })
+    return new TestStore({ url, db, databaseUrl: database.url, run: database.run, log, clock, dataDir, platform, close })
   }
 
   close(): Promise<void> {

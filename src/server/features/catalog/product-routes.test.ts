@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import type { ProductWire } from '../../../contract/products.ts'
@@ -161,9 +160,9 @@ test('only the seller sets stock', async () => {
 test('more than 10,000 products are not given at once, and page by page they are', async () => {
   const large = await TestStore.open()
   const { _id: id } = await large.product()
-  await sql`insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at)
+  await large.run(`insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at)
     select gen_random_uuid(), name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at
-    from products, generate_series(1, 10000)`.execute(large.db)
+    from products, generate_series(1, 10000)`)
   const visitor = large.visitor()
   expect(await visitor.get(calls.listProducts)).toMatchObject({
     status: 400,

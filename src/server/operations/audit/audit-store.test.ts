@@ -63,15 +63,15 @@ test('finds nothing in a store where shoppers ordered', async () => {
 
 test('looks at every order, however many pages they are', async () => {
   const id = await placeOrder()
-  await sql`
+  await store.run(`
     with more as (
       insert into orders select gen_random_uuid(), shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at
       from orders, generate_series(1, 4500) returning id),
     lines as (
       insert into order_lines select more.id, position, product_id, name, category, weight, pictures, offer_price, quantity
-      from more, order_lines where order_id = ${id})
-    insert into order_status_changes select more.id, number, status, changed_at from more, order_status_changes where order_id = ${id}
-  `.execute(store.db)
+      from more, order_lines where order_id = '${id}')
+    insert into order_status_changes select more.id, number, status, changed_at from more, order_status_changes where order_id = '${id}'
+  `)
   await sql`update orders set tax = tax - 1, amount = amount - 1 where id = (select max(id::text)::uuid from orders)`.execute(
     store.db,
   )
