@@ -61,6 +61,25 @@ export function hasFetched(part: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
 }
 
+/** Keeps the height of the tallest toast from now on: toasts are gone soon. */
+export function measureToasts(): null {
+  const measure = () => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      const { height } = toast.getBoundingClientRect()
+      document.body.dataset.tallestToast = String(Math.max(height, Number(document.body.dataset.tallestToast ?? 0)))
+    }
+  }
+  const observer = new MutationObserver(() => requestAnimationFrame(measure))
+  for (const toaster of document.querySelectorAll('.toaster')) observer.observe(toaster, { childList: true })
+  return null
+}
+
+/** Null: there was none yet. */
+export function tallestToast(): number | null {
+  const height = document.body.dataset.tallestToast
+  return height === undefined ? null : Number(height)
+}
+
 export function forgetEverything(): null {
   localStorage.clear()
   sessionStorage.clear()

@@ -5,7 +5,7 @@ import { callerAt } from '../../src/server/testing/caller.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { startDemoStore } from './demo-store.ts'
 import { ENGINES } from './engines.ts'
-import { forgetEverything, hasFetched, isReady } from './in-page.ts'
+import { forgetEverything, hasFetched, isReady, measureToasts, tallestToast } from './in-page.ts'
 import { Page } from './page.ts'
 
 const CART = { selector: 'header a[href="/cart"]' }
@@ -99,6 +99,17 @@ for (const { name, open } of ENGINES) {
       await page.expect('/my-orders', 'Strawberries', '$3.67', 'Payment: Paid')
       await page.press(CART)
       await page.expect('/cart', 'Your cart is empty')
+    })
+
+    test('toasts and the login dialog are as tall as what is in them', async () => {
+      await page.open('/products')
+      await page.run(measureToasts, undefined)
+      await page.pressButton('Add Strawberries to cart')
+      const toast = await page.until(tallestToast, undefined, (height) => height !== null || 'there is no toast')
+      expect(toast).toBeLessThan(80) // a line, with its padding
+      await page.open('/login')
+      const submit = await page.boxOf({ selector: '.dialog button[type=submit]' })
+      expect(submit.height).toBeLessThan(80)
     })
 
     test('on a cart that is opened directly the order button stays where it is when the pointer first moves', async () => {
