@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../hydration.tsx'
+import { useToastPlace } from './toast-place.ts'
 
 const LEAVE_MS = 220 // as long as a toast fades; its place goes with it
 
@@ -17,6 +18,7 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast asks again whether a dialog lies above
   useEffect(() => riseAboveDialogs(place.current), [newest])
   useEffect(() => followDialogs(place), [])
+  useToastPlace(place, newest)
   return (
     <div
       ref={place}
