@@ -18,8 +18,8 @@ async function tellPaymentsApart(db: Kysely<never>): Promise<void> {
 
 /**
  * `replaced_by`: the order that took the goods of this one. `dismissed_at`: when its shopper let go of it. `second_payments`:
- * money that came for the order by other payments than its own, and is still here. `attention` is the one rule of what a
- * seller has to look at.
+ * money that came for the order by other payments than its own, and is still here. `in_question`: the one rule of when an
+ * order's own payment is the seller's to look at.
  */
 async function extendPayments(db: Kysely<never>): Promise<void> {
   await sql`
@@ -29,20 +29,20 @@ async function extendPayments(db: Kysely<never>): Promise<void> {
       add column refund_state text check (refund_state in ('pending', 'failed')),
       add column second_payments jsonb not null default '[]' check (jsonb_typeof(second_payments) = 'array')`.execute(db)
   await sql`
-    alter table payments add column attention boolean not null generated always as (
-      second_payments <> '[]'::jsonb
-      or (state <> 'refunded' and refund_state is distinct from 'pending' and (
+    alter table payments add column in_question boolean not null generated always as (
+      state <> 'refunded' and refund_state is distinct from 'pending' and (
         differing_amount is not null
         or sold_out <> '{}'
         or refund_state is not distinct from 'failed'
         or (state = 'paid' and replaced_by is not null)
-      ))
+      )
     ) stored`.execute(db)
 }
 
 async function renewIndexes(db: Kysely<never>): Promise<void> {
   await sql`drop index payments_attention`.execute(db)
-  await sql`create index payments_attention on payments (order_id desc) where attention`.execute(db)
+  await sql`
+    create index payments_attention on payments (order_id desc) where in_question or second_payments <> '[]'::jsonb`.execute(db)
   await sql`drop index payments_waiting_shopper`.execute(db)
   await sql`
     create index payments_waiting_shopper on payments (shopper_id, order_id desc)

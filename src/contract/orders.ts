@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES } from '../domain/cart.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
+import { REFUND_STATES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
@@ -35,10 +36,17 @@ export const orderWire = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   /**
-   * What became of an online order's money. `soldOut`: ids of its products that were out of stock when it was paid.
+   * What became of an online order's money. `refund`: it is on its way back, or did not arrive there. `soldOut`: ids of its products that were out of stock when it was paid.
    * `duplicateOf`: id of the order by which the shopper ordered the same goods otherwise while this one was paid.
    */
-  payment: z.optional(z.object({ isRefunded: z.boolean(), soldOut: z.array(z.string()), duplicateOf: z.optional(z.string()) })),
+  payment: z.optional(
+    z.object({
+      isRefunded: z.boolean(),
+      refund: z.optional(z.enum(REFUND_STATES)),
+      soldOut: z.array(z.string()),
+      duplicateOf: z.optional(z.string()),
+    }),
+  ),
   createdAt: z.string(),
 })
 export type OrderWire = z.output<typeof orderWire>

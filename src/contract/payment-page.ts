@@ -29,7 +29,15 @@ interface PaymentPageLine {
 }
 
 /** What somebody can do on the payment page: the values of its buttons. */
-export const PAYMENT_ACTIONS = ['pay', 'decline', 'pay-later', 'fail-later', 'abandon'] as const
+export const PAYMENT_ACTIONS = [
+  'pay',
+  'decline',
+  'pay-later',
+  'fail-later',
+  'pay-refund-later',
+  'pay-refund-fails',
+  'abandon',
+] as const
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /** The name of those buttons in the form. */

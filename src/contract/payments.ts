@@ -25,6 +25,8 @@ export const attentionWire = z.object({
   order: orderWire,
   /** Money that came and is not the order's amount, which marks nothing as paid. */
   received: z.optional(money),
+  /** The money was to go back, and did not arrive. */
+  refund: z.optional(z.literal('failed')),
   /** Money that came for the order by another payment than its own: `payment` names it when it is refunded. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })

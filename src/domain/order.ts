@@ -4,6 +4,7 @@ import type { OrderNumber } from './order-number.ts'
 import type { Picture } from './picture.ts'
 import { type PricedLine, type Sums, sumLines } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
+import type { RefundState } from './refund.ts'
 
 declare const orderIdBrand: unique symbol
 export type OrderId = string & { readonly [orderIdBrand]: 'OrderId' }
@@ -56,6 +57,7 @@ export interface Order {
 export interface OrderPayment {
   /** Whether all of it went back. */
   readonly isRefunded: boolean
+  readonly refund: RefundState | null
   /** The products that were out of stock when the money came: the seller has to look at it. */
   readonly soldOut: readonly ProductId[]
   /** The order by which the same goods were ordered otherwise while the money came: the seller has to look at it. */

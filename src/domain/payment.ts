@@ -1,4 +1,5 @@
 import { type Cents, cents } from './money.ts'
+import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } from './refund.ts'
 
 /** How long a checkout waits to be paid (contract, section 5). */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
@@ -15,7 +16,7 @@ export const CURRENCY = 'usd'
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
-/** One thing that is known of a payment: the provider reported it, or answered it when asked. Nothing takes it back. */
+/** One thing that is known of a payment: the provider reported it, or answered it when asked. It stays known, whatever becomes of it. */
 export type PaymentFact =
   | { readonly kind: 'paid'; readonly amount: Cents; readonly currency: string }
   /** The shopper is done, the money is still on its way. */
@@ -24,8 +25,8 @@ export type PaymentFact =
   | { readonly kind: 'failed' }
   /** Nobody paid in time. */
   | { readonly kind: 'expired' }
-  /** `amount`: all that was given back until then. */
-  | { readonly kind: 'refunded'; readonly amount: Cents }
+  | RefundedFact
+  | RefundFact
 
 /** A fact, with the provider's ids of the checkout and of the payment that it is about; with none, the store concluded it of the order's own. */
 export interface ToldFact {
@@ -60,7 +61,14 @@ export interface PaymentVerdict {
   readonly paymentIntent: string | null
   /** Money that came and is not the order's amount; null when none did. It marks nothing as paid. */
   readonly differing: Money | null
+  /** What went back. */
   readonly refundedAmount: Cents | null
+  /** Whether all of it went back or is on its way: the order is not to be delivered. */
+  readonly isGivenBack: boolean
+  /** What has become of giving it back, while that is not settled. */
+  readonly refund: RefundState | null
+  /** Refunds that failed and that nobody has seen to. */
+  readonly failedRefunds: readonly RefundFact[]
   readonly second: readonly SecondPayment[]
 }
 
@@ -91,10 +99,17 @@ export function judgePayment(payment: JudgedPayment, told: readonly ToldFact[]):
     isPaid,
     paymentIntent,
     differing: own.other,
-    refundedAmount: own.refundedAmount,
-    second: payment.sessionId === null ? [] : secondPayments(told.filter((one) => !isOwn(one))), // until then nobody knows whose is whose
+    refundedAmount: own.returned === 0 ? null : own.returned,
+    isGivenBack: own.isGivenBack,
+    refund: own.isRefunded ? null : own.pending > 0 ? 'pending' : own.failed.length > 0 ? 'failed' : null,
+    failedRefunds: own.failed,
+    second: isOpenQuestion(payment, told) ? [] : secondPayments(told.filter((one) => !isOwn(one))),
   }
 }
+
+/** While the order's own checkout is not known, and not over either, nobody can tell whose money it is that came. */
+const isOpenQuestion = ({ sessionId }: JudgedPayment, told: readonly ToldFact[]): boolean =>
+  sessionId === null && !told.some((one) => one.fact.kind === 'expired' && one.sessionId === null)
 
 const isSame = (one: string | null, other: string | null) => one !== null && one === other
 
@@ -106,8 +121,8 @@ function secondPayments(told: readonly ToldFact[]): SecondPayment[] {
   const payments = Map.groupBy(told, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
   return [...payments]
     .flatMap(([payment, facts]) => {
-      const { other, isRefunded } = judgeMoney(facts, () => false)
-      return other && !isRefunded ? [{ payment, ...other }] : []
+      const { other, isGivenBack } = judgeMoney(facts, () => false)
+      return other && !isGivenBack ? [{ payment, ...other }] : []
     })
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
@@ -121,13 +136,14 @@ function judgeMoney(told: readonly ToldFact[], isExpected: (money: Money) => boo
     .toSorted(byAmount)
   const expected = paid.find(isExpected) ?? null
   const other = paid.find((money) => !isExpected(money)) ?? null
-  const refundedAmount = largest(facts.flatMap((fact) => (fact.kind === 'refunded' ? [fact.amount] : [])))
+  const refunds = judgeRefunds(facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'))
   const received = (expected ?? other)?.amount ?? null
   return {
+    ...refunds,
     expected,
     other,
-    refundedAmount,
-    isRefunded: received !== null && refundedAmount !== null && refundedAmount >= received,
+    isRefunded: received !== null && refunds.returned >= received,
+    isGivenBack: received !== null && refunds.returned + refunds.pending >= received,
   }
 }
 
@@ -140,6 +156,3 @@ function stateOfUnpaid(told: readonly ToldFact[]): 'failed' | 'expired' | 'proce
 
 /** One order for all, so that of several the same is named. */
 const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)
-
-const largest = (amounts: readonly Cents[]): Cents | null =>
-  amounts.reduce<Cents | null>((most, amount) => (most === null || amount > most ? amount : most), null)

@@ -8,6 +8,7 @@ import type { AppParts } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
 import type { TestAnswer } from './caller.ts'
+import { type DoubleRefund, DoubleRefunds, refundJson } from './double-refunds.ts'
 import type { TestStore } from './test-store.ts'
 
 const SECRET = 'whsec_of_the_double'
@@ -27,6 +28,7 @@ export interface DoubleSession {
 /** A request as it came: the form's fields by their names. */
 interface SeenRequest {
   readonly path: string
+  readonly query: string
   readonly key: string | undefined
   readonly fields: Readonly<Record<string, string>>
 }
@@ -44,7 +46,7 @@ export class StripeDouble {
   readonly url: string
   readonly seen: SeenRequest[] = []
   readonly sessions = new Map<string, DoubleSession>()
-  readonly refunds = new Map<string, { id: string; amount: number }>()
+  readonly refunds = new DoubleRefunds()
   /** How requests are answered; a test may replace it. */
   behaviour: Behaviour = AS_STRIPE
   readonly #server
@@ -85,6 +87,7 @@ export class StripeDouble {
 
   asStripe(): void {
     this.behaviour = AS_STRIPE
+    this.refunds.nextStatus = 'succeeded'
   }
 
   /** The one session of an order. */
@@ -104,6 +107,11 @@ export class StripeDouble {
   /** An event about a session; `changes` make it another than it is. */
   sessionEvent(type: string, session: DoubleSession, changes: object = {}) {
     return this.event(type, { ...sessionJson(session), ...changes })
+  }
+
+  /** An event about a refund, as it is now. */
+  refundEvent(type: string, refund: DoubleRefund) {
+    return this.event(type, refundJson(refund))
   }
 
   event(type: string, object: object) {
@@ -140,8 +148,8 @@ export class StripeDouble {
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     const key = request.headers['idempotency-key']
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const seen = { path, key: typeof key === 'string' ? key : undefined, fields }
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    const seen = { path, query, key: typeof key === 'string' ? key : undefined, fields }
     this.seen.push(seen)
     const answer: Answer = (to) => {
       const { status, body } = this.#answer(request.method ?? '', seen)
@@ -150,12 +158,13 @@ export class StripeDouble {
     await this.behaviour(seen, answer, response)
   }
 
-  #answer(method: string, { path, key, fields }: SeenRequest): DoubleAnswer {
+  #answer(method: string, { path, query, key, fields }: SeenRequest): DoubleAnswer {
     const [, id = '', ends] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     const session = this.sessions.get(id)
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(fields, key)
     if (session && ends !== undefined) return expire(session)
-    if (method === 'POST' && path === '/v1/refunds') return this.#refund(fields.payment_intent ?? '')
+    if (method === 'POST' && path === '/v1/refunds') return this.#refund(fields.payment_intent ?? '', key)
+    if (path === '/v1/refunds') return this.#listRefunds(new URLSearchParams(query).get('payment_intent') ?? '')
     return session ? { status: 200, body: sessionJson(session) } : refusal(404, 'No such object')
   }
 
@@ -187,12 +196,18 @@ export class StripeDouble {
     return session
   }
 
-  #refund(intent: string): DoubleAnswer {
+  #refund(intent: string, key?: string): DoubleAnswer {
     const session = [...this.sessions.values()].find((one) => one.payment_intent === intent)
-    const refund = session && (this.refunds.get(intent) ?? { id: `re_${intent}`, amount: session.amount_total })
-    if (!refund) return refusal(404, 'No such payment_intent')
-    this.refunds.set(intent, refund)
-    return { status: 200, body: { ...refund, object: 'refund', payment_intent: intent, status: 'succeeded' } }
+    if (!session) return refusal(404, 'No such payment_intent')
+    const refund = this.refunds.create(intent, session.amount_total, key)
+    if (refund) return { status: 200, body: refundJson(refund) }
+    const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' }
+    return { status: 400, body: { error } }
+  }
+
+  /** Newest first, as Stripe lists. */
+  #listRefunds(intent: string): DoubleAnswer {
+    return { status: 200, body: { object: 'list', has_more: false, data: this.refunds.of(intent).map(refundJson).toReversed() } }
   }
 }
 

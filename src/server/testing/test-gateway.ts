@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { PaymentAction } from '../../contract/payment-page.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { type RehearsalGateway, rehearsalGateway } from '../platform/payments/rehearsal/rehearsal-gateway.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -82,9 +83,9 @@ export class TestGateway {
   }
 
   /** A session that somebody has just paid, with its payment intent's id. */
-  async paidSession(): Promise<Stripe.Checkout.Session & { payment_intent: string }> {
+  async paidSession(action: PaymentAction = 'pay'): Promise<Stripe.Checkout.Session & { payment_intent: string }> {
     const { id } = await this.session()
-    await this.gateway.actOnPaymentPage(id, 'pay')
+    await this.gateway.actOnPaymentPage(id, action)
     const session = await this.stripe.checkout.sessions.retrieve(id)
     if (typeof session.payment_intent !== 'string') throw new Error('The session was not paid')
     return { ...session, payment_intent: session.payment_intent }

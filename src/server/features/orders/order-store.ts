@@ -35,7 +35,7 @@ const selectOrders = (db: Db) =>
     .selectFrom('orders')
     .leftJoin('payments', (payment) => payment.onRef('payments.order_id', '=', 'orders.id').on('orders.is_paid', '=', true))
     .selectAll('orders')
-    .select(['payments.state as payment_state', 'payments.sold_out', 'payments.replaced_by'])
+    .select(['payments.state as payment_state', 'payments.sold_out', 'payments.replaced_by', 'payments.refund_state'])
 
 type FoundOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -59,8 +59,9 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
 }
 
 /** Null where the join found no payment: of cash, and until an online order is paid. */
-const paymentOf = ({ payment_state: state, sold_out: soldOut, replaced_by: replacedBy }: FoundOrder): Order['payment'] =>
-  soldOut && { isRefunded: state === 'refunded', soldOut, duplicateOf: state === 'paid' ? replacedBy : null }
+function paymentOf({ payment_state: state, refund_state: refund, sold_out: soldOut, replaced_by }: FoundOrder): Order['payment'] {
+  return soldOut && { isRefunded: state === 'refunded', refund, soldOut, duplicateOf: state === 'paid' ? replaced_by : null }
+}
 
 async function findLines(db: Db, orders: readonly OrderId[]): Promise<Map<OrderId, Order['lines']>> {
   if (orders.length === 0) return new Map()

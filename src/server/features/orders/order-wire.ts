@@ -22,8 +22,9 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
   }
 }
 
-const paymentToWire = ({ isRefunded, soldOut, duplicateOf }: OrderPayment) => ({
+const paymentToWire = ({ isRefunded, refund, soldOut, duplicateOf }: OrderPayment) => ({
   isRefunded,
+  ...(refund && { refund }),
   soldOut: [...soldOut],
   ...(duplicateOf && { duplicateOf }),
 })

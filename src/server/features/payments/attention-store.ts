@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Money, SecondPayment } from '../../../domain/payment.ts'
+import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface AttentionRow {
@@ -8,6 +9,7 @@ export interface AttentionRow {
   /** Whether its own payment is what has to be looked at, besides any second ones. */
   readonly isOwn: boolean
   readonly differing: Money | null
+  readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
@@ -15,19 +17,14 @@ export interface AttentionRow {
 export async function findAttention(db: Db, limit: number): Promise<AttentionRow[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'differing_amount', 'differing_currency', 'second_payments as second'])
-    .select(
-      sql<boolean>`state <> 'refunded' and (differing_amount is not null or sold_out <> '{}' or (state = 'paid' and replaced_by is not null))`.as(
-        'isOwn',
-      ),
-    )
-    .where(sql<boolean>`attention`) // as the index says it
+    .select(['order_id as order', 'in_question as isOwn', 'refund_state as refund', 'second_payments as second'])
+    .select(['differing_amount', 'differing_currency'])
+    .where(sql<boolean>`(in_question or second_payments <> '[]'::jsonb)`) // as the index says it
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ order_id, differing_amount: amount, differing_currency: currency, ...same }) => ({
+  return rows.map(({ differing_amount: amount, differing_currency: currency, ...same }) => ({
     ...same,
-    order: order_id,
     differing: amount !== null && currency !== null ? { amount, currency } : null,
   }))
 }

@@ -12,12 +12,14 @@ const MOST = 100
 export async function listAttention({ db, pictureOrigin }: Platform): Promise<AttentionWire[]> {
   const found = await findAttention(db, MOST)
   const orders = await findOrdersOf(db, found)
-  return found.flatMap(({ order: id, isOwn, differing, second }) => {
+  return found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
     const found = orders.get(id)
     if (!found) return []
     const order = orderToWire(found, pictureOrigin)
     return [
-      ...(isOwn ? [{ order, ...(differing && { received: moneyToWire(differing) }) }] : []),
+      ...(isOwn
+        ? [{ order, ...(differing && { received: moneyToWire(differing) }), ...(refund === 'failed' && { refund }) }]
+        : []),
       ...second.map(({ payment, ...money }) => ({ order, second: { payment, ...moneyToWire(money) } })),
     ]
   })

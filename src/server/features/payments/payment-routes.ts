@@ -39,14 +39,13 @@ export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post(calls.refundOrder, async (request) => {
     await requireSeller(platform, request)
-    await refundOrder(platform, parseBody(refundPaymentRequest, request.body))
-    return { success: true, message: 'Payment refunded' }
+    return { success: true, message: await refundOrder(platform, parseBody(refundPaymentRequest, request.body)) }
   })
 
   app.post(calls.keepOrder, async (request) => {
     await requireSeller(platform, request)
     await keepOrder(platform, parseBody(settlePaymentRequest, request.body).id)
-    return { success: true, message: 'Order kept' }
+    return { success: true, message: 'Marked as resolved' }
   })
 
   webhookRoute(app, platform)

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { JudgedPayment, PaymentState, PaymentVerdict, SecondPayment } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { IdempotencyMark } from '../orders/idempotency.ts'
@@ -95,6 +96,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly startedAt: Date
   /** The order that took the goods of this one. */
   readonly replacedBy: OrderId | null
+  readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
@@ -110,7 +112,7 @@ export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | 
       'payment_intent as paymentIntent',
       'second_payments as second',
     ])
-    .select(['started_at as startedAt', 'replaced_by as replacedBy'])
+    .select(['started_at as startedAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .where('payments.order_id', '=', order)
     .forUpdate()
     .executeTakeFirst()
@@ -137,7 +139,8 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
   return row?.order_id ?? null
 }
 
-export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'second'> {
+export interface PaymentChanges
+  extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund' | 'second'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
   /** Null: not settled by this. */
@@ -147,7 +150,7 @@ export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | '
 }
 
 export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, second, replacedBy, settledAt, soldOut } = changes
+  const { state, paymentIntent, differing, refundedAmount, refund, second, replacedBy, settledAt, soldOut } = changes
   const isOver = state === 'expired' || state === 'failed'
   await db
     .updateTable('payments')
@@ -157,6 +160,7 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       differing_amount: differing?.amount ?? null,
       differing_currency: differing?.currency ?? null,
       refunded_amount: refundedAmount,
+      refund_state: refund,
       second_payments: JSON.stringify(second),
       replaced_by: replacedBy,
       ...(settledAt && { settled_at: settledAt }),
@@ -175,7 +179,7 @@ export async function findOverBefore(db: Db, oldest: Date, limit: number): Promi
     .where(sql<boolean>`state in ('expired', 'failed')`) // as the index says it
     .where('expires_at', '<', oldest)
     .where('differing_amount', 'is', null) // money came: it stays until somebody has looked at it
-    .where('attention', '=', false)
+    .where(sql<boolean>`not in_question and second_payments = '[]'::jsonb`)
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -1,9 +1,12 @@
+import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from '../orders/order-store.ts'
 import { keepCheckout } from './keep-checkout.ts'
 import { recordLookup } from './record-lookup.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { type ClaimedRefund, claimRefund } from './refund-store.ts'
 import { tellSettled } from './settle-payment.ts'
 import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
 
@@ -27,18 +30,33 @@ interface Round {
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
   const before = askedBefore(platform.clock.now(), atStart ? PATIENCE_AT_START_MS : PATIENCE_MS) // once a round for each payment
+  await eachClaimed(platform, signal, (now) => claimUnasked(platform.db, now, before), reconcile)
+  await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), askForRefunds)
+}
+
+/** Works on what is claimed, one after the other, until nothing is left. */
+async function eachClaimed<Claimed extends { readonly order: OrderId }>(
+  platform: Platform,
+  signal: AbortSignal | undefined,
+  claim: (now: Date) => Promise<Claimed | null>,
+  work: (platform: Platform, claimed: Claimed, now: Date) => Promise<void>,
+): Promise<void> {
   while (!signal?.aborted) {
     const now = platform.clock.now()
-    const payment = await claimUnasked(platform.db, now, before)
-    if (!payment) return
+    const claimed = await claim(now)
+    if (!claimed) return
     try {
-      await reconcile(platform, payment, now)
+      await work(platform, claimed, now)
     } catch (error) {
       if (error instanceof ProviderAway) throw error
-      platform.log.error({ err: error, order: payment.order }, 'a payment could not be reconciled')
+      platform.log.error({ err: error, order: claimed.order }, 'a payment could not be reconciled')
     }
   }
 }
+
+/** Of a refund that is on its way nothing may have been heard, either. */
+const askForRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
+  recordRefunds(platform, order, paymentIntent, await platform.payments.findRefunds(paymentIntent))
 
 const askedBefore = (now: Date, patience: typeof PATIENCE_MS): AskedBefore => ({
   starting: new Date(now.getTime() - patience.starting),

@@ -1,10 +1,11 @@
 import type { OrderId } from '../../../domain/order.ts'
+import { judgeRefunds } from '../../../domain/refund.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
-import { recordEvent } from './record-event.ts'
-import { findRefundable, type RefundableRow } from './refund-store.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { countFailures, findRefundable, type RefundableRow } from './refund-store.ts'
 
 interface RefundRequest {
   /** Of the order. */
@@ -15,23 +16,27 @@ interface RefundRequest {
 
 /**
  * Gives all of an order's payment back through the provider, which cancels the order; or a second payment, which leaves it as
- * it is. Refuses 404 an unknown order, 409 one without money to give back, 503 when the provider is away; trying again never
- * refunds twice.
+ * it is. Gives what to say of it. Refuses 404 an unknown order, 409 one without money to give back, 503 when the provider is
+ * away or the refund fails at once; trying again never refunds twice.
  */
-export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<void> {
+export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<string> {
   const found = isId<OrderId>(id) ? await findRefundable(platform.db, id) : null
   if (!found) throw notFound('Order')
   const { paymentIntent, amount } = payment === undefined ? ownMoney(found) : secondMoney(found, payment)
-  const { order } = found
-  await platform.payments.refund(paymentIntent).catch((error: unknown) => {
-    throw paymentUnavailable(error, platform.log, order)
+  const attempt = await countFailures(platform.db, found.order, paymentIntent)
+  const refunds = await platform.payments.refund(paymentIntent, attempt).catch((error: unknown) => {
+    throw paymentUnavailable(error, platform.log, found.order)
   })
-  const fact = { kind: 'refunded', amount } as const
-  await recordEvent(platform, { id: `refund ${paymentIntent}`, type: 'refund', sessionId: null, order, paymentIntent, fact })
+  await recordRefunds(platform, found.order, paymentIntent, refunds)
+  const { returned, pending } = judgeRefunds(refunds)
+  if (returned >= amount) return 'Payment refunded'
+  if (returned + pending >= amount) return 'Refund started'
+  throw new Refusal(503, 'The refund failed. Please try again.')
 }
 
-function ownMoney({ state, received, paymentIntent }: RefundableRow) {
+function ownMoney({ state, refund, received, paymentIntent }: RefundableRow) {
   if (state === 'refunded') throw new Refusal(409, 'This payment was refunded already')
+  if (refund === 'pending') throw new Refusal(409, 'This refund is already being processed')
   if (received === null || paymentIntent === null) throw new Refusal(409, 'This order has no online payment to refund')
   return { paymentIntent, amount: received }
 }

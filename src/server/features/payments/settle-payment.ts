@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OrderId } from '../../../domain/order.ts'
-import { judgePayment, justPaidSince, type PaymentVerdict } from '../../../domain/payment.ts'
+import { judgePayment, justPaidSince, type PaymentState, type PaymentVerdict } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { happened } from '../../platform/happenings.ts'
 import { cancelOrder, settleOnlineOrder } from '../orders/settle-online-order.ts'
@@ -22,13 +22,15 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isNewlyPaid = verdict.isPaid && !before.isPaid
   const soldOut = isNewlyPaid ? await settleOnlineOrder(tx, order, shopper) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before) : null
-  if (verdict.state === 'refunded') await cancelOrder(tx, order, now)
+  if (verdict.isGivenBack) await cancelOrder(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // a checkout whose address is not known yet stays "starting"
-  const isSettled = state !== before.state && state !== 'processing'
+  const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
   await updatePayment(tx, order, { ...verdict, state, replacedBy, settledAt: isSettled ? now : null, soldOut })
   return { before, verdict, duplicateOf }
 }
+
+const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
 /** A paid order takes the place of what else waited to be paid of its goods. Gives the order by which they were ordered, too, if there is one. */
 async function replaceOthers(tx: Db, { order, startedAt }: PaymentRow): Promise<OrderId | null> {
@@ -43,6 +45,7 @@ export function tellSettled(log: FastifyBaseLogger, { before, verdict, duplicate
   for (const second of verdict.second)
     if (!before.second.some(({ payment }) => payment === second.payment))
       log.error({ ...about, ...second }, 'an order has a second payment')
+  if (verdict.refund === 'failed' && before.refund !== 'failed') log.error(about, 'a refund failed')
   if (duplicateOf) log.error({ ...about, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
   if (verdict.isPaid && !before.isPaid) {
     happened('orderPlaced', 'Online')

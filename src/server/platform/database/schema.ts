@@ -6,10 +6,12 @@ import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { PaymentFact, PaymentState, SecondPayment } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { RefundState } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
+import type { RehearsalSchema } from './rehearsal-schema.ts'
 
 /** The tables as TypeScript sees them; `db/migrations` makes them. */
-export interface Schema {
+export interface Schema extends RehearsalSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   sessions: SessionsTable
@@ -25,10 +27,6 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
-  rehearsal_sessions: RehearsalSessionsTable
-  rehearsal_payments: RehearsalPaymentsTable
-  rehearsal_events: RehearsalEventsTable
-  rehearsal_idempotency_keys: RehearsalIdempotencyKeysTable
 }
 
 interface ShoppersTable {
@@ -157,15 +155,6 @@ interface IdempotencyKeysTable {
   created_at: Date
 }
 
-/** One of a session's lines as the payment page shows it. */
-export interface RehearsalLineJson {
-  readonly name: string
-  readonly quantity: number
-  readonly unitAmount: Cents
-}
-
-type Metadata = Readonly<Record<string, string>>
-
 interface PaymentsTable {
   order_id: OrderId
   shopper_id: ShopperId
@@ -193,11 +182,11 @@ interface PaymentsTable {
   /** When the shopper cancelled it, or closed the notice that it failed. */
   dismissed_at: Date | null
   /** What has become of giving it back, while that is not settled. */
-  refund_state: 'pending' | 'failed' | null
+  refund_state: RefundState | null
   /** What came for the order by other payments than its own, and was not given back. */
   second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>
-  /** Whether the seller has to look at it; the database derives it (db/migrations/0010-payments-in-question.ts). */
-  attention: ColumnType<boolean, never, never>
+  /** Whether the seller has to look at it, second payments aside; the database derives it (db/migrations/0010-payments-in-question.ts). */
+  in_question: ColumnType<boolean, never, never>
 }
 
 interface PaymentEventsTable {
@@ -210,48 +199,4 @@ interface PaymentEventsTable {
   payment_intent: string | null
   fact: ColumnType<PaymentFact | null, string | null, never>
   received_at: Date
-}
-
-interface RehearsalSessionsTable {
-  id: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  amount: Cents
-  lines: ColumnType<readonly RehearsalLineJson[], string, never>
-  client_reference_id: string | null
-  customer_email: string | null
-  metadata: ColumnType<Metadata, string, never>
-  payment_metadata: ColumnType<Metadata, string, never>
-  success_url: string
-  cancel_url: string
-  created_at: Date
-  expires_at: Date
-}
-
-interface RehearsalPaymentsTable {
-  id: string
-  charge_id: string
-  session_id: string
-  status: 'processing' | 'succeeded' | 'failed'
-  amount: Cents
-  amount_refunded: Generated<Cents>
-  metadata: ColumnType<Metadata, string, never>
-  created_at: Date
-  settles_at: Date | null
-  settles_as: 'succeeded' | 'failed' | null
-}
-
-interface RehearsalEventsTable {
-  id: string
-  payload: string
-  tries: Generated<number>
-  created_at: Date
-  due_at: Date
-}
-
-interface RehearsalIdempotencyKeysTable {
-  key: string
-  request_hash: Buffer
-  answer: ColumnType<unknown, string, never>
-  created_at: Date
 }

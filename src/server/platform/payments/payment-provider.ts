@@ -1,5 +1,6 @@
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
+import type { RefundFact } from '../../../domain/refund.ts'
 
 /** Who takes the shoppers' money. */
 export interface PaymentProvider {
@@ -13,10 +14,12 @@ export interface PaymentProvider {
   /** Ends a checkout, so that it can't be paid any more. What it then is: expired, or paid just before. Throws as `findCheckout` does. */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Sees to it that all of a payment is given back, also when somebody gave it or a part of it back elsewhere; once, however
-   * often it is asked to. Throws ProviderRefused, ProviderAway.
+   * Gives back what is left of a payment, also when a part was given back elsewhere; once for each `attempt`, however often it is
+   * asked to. Gives all refunds of the payment, which may be on their way or have failed. Throws ProviderRefused, ProviderAway.
    */
-  refund(paymentIntent: string): Promise<void>
+  refund(paymentIntent: string, attempt: number): Promise<readonly RefundFact[]>
+  /** All refunds of a payment. Throws as `refund` does. */
+  findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
   /** The event in a webhook's body. Throws ForgedWebhook unless it is signed with our secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }

@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
 import { checkoutParams } from './checkout-params.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderAway, ProviderRefused } from './payment-provider.ts'
-import { eventReport, sessionReport } from './stripe-reports.ts'
+import { eventReport, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
 const RETRIES = 2 // with the same idempotency key: it stays one checkout, one refund
 const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract, section 6
+
+const MOST_REFUNDS = 100 // Stripe's; a payment that was given back in more parts is none of this store's
 
 const WITH_INTENT = { expand: ['payment_intent'] }
 
@@ -39,6 +41,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
   const findCheckout = (sessionId: string) =>
     ask(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
+  const findRefunds = (paymentIntent: string) =>
+    ask(async ({ refunds }) => (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact))
   return {
     async startCheckout(order, expiresAt) {
       const params = checkoutParams(order, expiresAt, settings.publicUrl)
@@ -56,17 +60,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           throw error
         },
       ),
-    async refund(paymentIntent) {
-      const options = { idempotencyKey: `larder-refund-${paymentIntent}` }
-      const status = await ask((stripe) => stripe.refunds.create({ payment_intent: paymentIntent }, options)).then(
-        (refund) => refund.status,
-        (error: unknown) => {
-          if (isRefundedAlready(error)) return 'succeeded'
-          throw error
-        },
-      )
-      if (status === 'failed' || status === 'canceled') throw new ProviderRefused(`The refund is ${status}`)
+    async refund(paymentIntent, attempt) {
+      const options = { idempotencyKey: `larder-refund-${paymentIntent}-${attempt}` }
+      await ask(({ refunds }) => refunds.create({ payment_intent: paymentIntent }, options)).catch((error: unknown) => {
+        if (!isRefundedAlready(error)) throw error
+      })
+      return findRefunds(paymentIntent)
     },
+    findRefunds,
     async readEvent(body, signature, now) {
       const { webhookSecret } = settings
       if (webhookSecret === null) throw new ForgedWebhook('No webhook secret is set')

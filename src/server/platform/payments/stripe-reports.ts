@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
+import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 
@@ -23,6 +24,8 @@ const sessionShape = z.object({
 
 const chargeShape = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
 
+const refundShape = z.object({ id: z.string(), payment_intent: paymentIntent, amount: z.int(), status: z.nullish(z.string()) })
+
 const eventShape = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
@@ -43,6 +46,11 @@ export function eventReport(event: unknown): ProviderEvent {
       return { id, type, ...sessionReport(data.object), fact: { kind: 'expired' } }
     case 'charge.refunded':
       return { id, type, ...chargeReport(data.object) }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return { id, type, ...refundReport(data.object) }
     default:
       return { id, type, sessionId: null, order: null, paymentIntent: null, fact: null }
   }
@@ -89,6 +97,21 @@ function chargeReport(object: unknown): CheckoutReport {
     paymentIntent: intent,
     fact: intent === null ? null : { kind: 'refunded', amount: cents(charge.amount_refunded) },
   }
+}
+
+/** What a refund says of itself. Throws on what is none. */
+export function refundFact(object: unknown): RefundFact {
+  const { id, amount, status } = refundShape.parse(object)
+  return { kind: 'refund', refund: id, amount: cents(amount), status: STATUSES[status ?? ''] ?? 'pending' }
+}
+
+/** Whatever else it is called, such as `requires_action`, it is not over. */
+const STATUSES: Partial<Readonly<Record<string, RefundStatus>>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
+
+/** Known by its payment alone: its metadata are not the payment's. */
+function refundReport(object: unknown): CheckoutReport {
+  const intent = idOf(refundShape.parse(object).payment_intent)
+  return { sessionId: null, order: null, paymentIntent: intent, fact: intent === null ? null : refundFact(object) }
 }
 
 /** The order that a payment says it is for; null when it is none of ours, for others may use the same account. */

@@ -1,4 +1,4 @@
-import { Bike, Check, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
+import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
@@ -21,9 +21,15 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Whether an order is paid, or was refunded (specification, section 4). `label` stands before the word where the place does not say what it is about. */
+/** Whether an order is paid, or what became of its refund (specification, section 4). `label` stands before the word where the place does not say what it is about. */
 export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
-  const { tone, icon, words } = payment?.isRefunded ? REFUNDED : isPaid ? PAID : PENDING
+  const { tone, icon, words } = payment?.isRefunded
+    ? REFUNDED
+    : payment?.refund
+      ? REFUNDS[payment.refund]
+      : isPaid
+        ? PAID
+        : PENDING
   return (
     <Status tone={tone} icon={icon}>
       {label}
@@ -33,5 +39,9 @@ export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: 
 }
 
 const REFUNDED = { tone: 'plain', icon: RotateCcw, words: 'Refunded' } as const
+const REFUNDS = {
+  pending: { tone: 'waiting', icon: Clock, words: 'Refund pending' },
+  failed: { tone: 'bad', icon: CircleAlert, words: 'Refund failed' },
+} as const
 const PAID = { tone: 'good', icon: Check, words: 'Paid' } as const
 const PENDING = { tone: 'waiting', icon: Clock, words: 'Pending' } as const

@@ -1,23 +1,43 @@
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { CircleAlert, Clock, type LucideIcon, RotateCcw } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { soldOutNames } from './sold-out-names.ts'
 
 /** What a shopper has to know of a paid order's money; nothing when all is as it should be. */
 export function PaymentNote({ order }: { order: OrderWire }) {
-  const { payment } = order
-  if (payment?.isRefunded) {
-    return (
-      <p className="payment-note">
-        <RotateCcw className="icon" aria-hidden="true" />
-        Your payment of the whole amount was refunded. It may take some days to show on your statement.
-      </p>
-    )
-  }
-  if (!payment || payment.soldOut.length === 0) return null
+  const note = noteOf(order)
+  if (!note) return null
+  const Icon = note.icon
   return (
     <p className="payment-note">
-      <CircleAlert className="icon" aria-hidden="true" />
-      {soldOutNames(order)} sold out while you paid. The store looks at your order and refunds you if it can’t be delivered.
+      <Icon className="icon" aria-hidden="true" />
+      {note.words}
     </p>
   )
+}
+
+function noteOf(order: OrderWire): { icon: LucideIcon; words: string } | null {
+  const { payment } = order
+  if (!payment) return null
+  if (payment.isRefunded) {
+    return {
+      icon: RotateCcw,
+      words: 'We refunded your payment in full. It can take a few days to show up on your statement.',
+    }
+  }
+  if (payment.refund === 'pending') {
+    return { icon: Clock, words: 'Your refund is on its way. It can take a few days to show up on your statement.' }
+  }
+  if (payment.refund === 'failed') {
+    return { icon: CircleAlert, words: 'Your refund didn’t go through. We know about it and will make sure you get your money.' }
+  }
+  if (payment.duplicateOf !== undefined) {
+    return {
+      icon: CircleAlert,
+      words:
+        'You also placed another order with the same items. We’ll check, and refund this payment if you only need them once.',
+    }
+  }
+  if (payment.soldOut.length === 0) return null
+  const words = `${soldOutNames(order)} sold out while you were paying. We’ll check your order and refund you if we can’t deliver it.`
+  return { icon: CircleAlert, words }
 }

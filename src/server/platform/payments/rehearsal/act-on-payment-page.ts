@@ -6,9 +6,11 @@ import { holdSession } from './hold-session.ts'
 import type { Session } from './session-store.ts'
 
 const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
-  pay: 'at once',
-  'pay-later': 'arrives later',
-  'fail-later': 'fails later',
+  pay: { arrives: 'at once' },
+  'pay-later': { arrives: 'later' },
+  'fail-later': { arrives: 'never' },
+  'pay-refund-later': { arrives: 'at once', refundsAs: 'later' },
+  'pay-refund-fails': { arrives: 'at once', refundsAs: 'fails' },
 }
 
 /** Does what somebody chose on the payment page. Gives the address to go on to; null when there is no such session. */

@@ -9,6 +9,9 @@ export type EventType =
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
   | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
 
 /** The version of Stripe's API whose objects these are: the one that the SDK asks for. */
 const API_VERSION = '2026-10-28.endive'

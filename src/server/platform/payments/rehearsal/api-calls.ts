@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { invalidRequest, noSuch } from './api-error.ts'
-import { paymentIntentObject } from './api-objects.ts'
+import { paymentIntentObject, refundObject } from './api-objects.ts'
 import { parameters, readParams } from './api-params.ts'
 import { createSession } from './create-session.ts'
 import type { GatewayParts } from './gateway-parts.ts'
@@ -8,6 +8,7 @@ import { expireSession, holdSession } from './hold-session.ts'
 import { findPayment } from './payment-store.ts'
 import { presentSession } from './present-session.ts'
 import { refundPayment } from './refund-payment.ts'
+import { listRefunds } from './refund-store.ts'
 import type { Session } from './session-store.ts'
 
 /** `id`: the one in the path, or nothing. `form`: the parameters, of body or query. */
@@ -30,6 +31,7 @@ const API_CALLS: readonly ApiCall[] = [
     path: /^\/v1\/refunds$/,
     answer: (parts, tx, form) => refundPayment(parts, tx, readParams(parameters.createRefund, form)),
   },
+  { method: 'GET', path: /^\/v1\/refunds$/, answer: showRefunds },
 ]
 
 /** The call at this path, with the id in it; null when the rehearsal has none. */
@@ -67,6 +69,12 @@ async function showPaymentIntent(_parts: GatewayParts, tx: Db, form: string, id:
   const payment = await findPayment(tx, id)
   if (!payment) throw noSuch('payment_intent', id, 'intent')
   return paymentIntentObject(payment)
+}
+
+async function showRefunds(_parts: GatewayParts, tx: Db, form: string): Promise<unknown> {
+  const { payment_intent, limit = 10 } = readParams(parameters.listRefunds, form)
+  const found = await listRefunds(tx, payment_intent, limit + 1) // one more tells whether there are more
+  return { object: 'list', data: found.slice(0, limit).map(refundObject), has_more: found.length > limit, url: '/v1/refunds' }
 }
 
 async function getSession(parts: GatewayParts, tx: Db, id: string): Promise<Session> {

@@ -1,5 +1,6 @@
 import { epochSeconds } from './epoch-seconds.ts'
 import type { Payment } from './payment-store.ts'
+import type { Refund } from './refund-store.ts'
 import type { Session } from './session-store.ts'
 
 // The payment API's objects as Stripe writes them (docs.stripe.com/api), with the fields that a checkout by card has here.
@@ -55,4 +56,16 @@ export const chargeObject = (payment: Payment) => ({
   payment_intent: payment.id,
   refunded: payment.amount_refunded === payment.amount,
   status: 'succeeded',
+})
+
+export const refundObject = (refund: Refund) => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amount,
+  created: epochSeconds(refund.created_at),
+  currency: 'usd',
+  metadata: refund.metadata,
+  payment_intent: refund.payment_id,
+  reason: refund.reason,
+  status: refund.status,
 })

@@ -68,6 +68,10 @@ export type CreateRefundParams = z.output<typeof createRefundParams>
 export const parameters = {
   createSession: createSessionParams,
   createRefund: createRefundParams,
+  listRefunds: z.strictObject({
+    payment_intent: text(200),
+    limit: z.optional(whole.check(z.refine((most) => most >= 1 && most <= 100))),
+  }),
   /** Those of a call that shows a session. */
   showSession: z.strictObject({ expand }),
   none: z.strictObject({}),

@@ -3,12 +3,15 @@ import { announce } from './announce.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { holdSession } from './hold-session.ts'
-import { insertPayment } from './payment-store.ts'
+import { insertPayment, type Payment } from './payment-store.ts'
 import { presentSession } from './present-session.ts'
 import { changeSession, type Session } from './session-store.ts'
 
-/** How somebody pays: at once, or by a means of payment whose answer comes later. */
-export type MeansOfPayment = 'at once' | 'arrives later' | 'fails later'
+/** How somebody pays: at once, or by a means of payment whose answer comes later; and what becomes of the first refund. */
+export interface MeansOfPayment {
+  readonly arrives: 'at once' | 'later' | 'never'
+  readonly refundsAs?: Payment['refunds_as']
+}
 
 export const SETTLES_AFTER_MS = 12_000 // a bank takes days; whoever rehearses comes through the loader's 5 s and sees My Orders before and after
 
@@ -16,7 +19,11 @@ export const SETTLES_AFTER_MS = 12_000 // a bank takes days; whoever rehearses c
  * Pays a session. What it gives was paid by this call or another one, or has expired: a session is paid once. Null when it
  * does not exist.
  */
-export function completeSession(parts: GatewayParts, id: string, means: MeansOfPayment): Promise<Session | null> {
+export function completeSession(
+  parts: GatewayParts,
+  id: string,
+  { arrives, refundsAs = 'at once' }: MeansOfPayment,
+): Promise<Session | null> {
   return inTransaction(parts.db, async (tx) => {
     const session = await holdSession(parts, tx, id)
     if (session?.status !== 'open') return session
@@ -28,17 +35,18 @@ export function completeSession(parts: GatewayParts, id: string, means: MeansOfP
       amount: session.amount,
       metadata: JSON.stringify(session.payment_metadata),
       created_at: now,
-      ...(means === 'at once'
+      refunds_as: refundsAs,
+      ...(arrives === 'at once'
         ? { status: 'succeeded', settles_at: null, settles_as: null }
         : {
             status: 'processing',
             settles_at: new Date(now.getTime() + SETTLES_AFTER_MS),
-            settles_as: means === 'arrives later' ? 'succeeded' : 'failed',
+            settles_as: arrives === 'later' ? 'succeeded' : 'failed',
           }),
     })
     const complete = await changeSession(tx, id, {
       status: 'complete',
-      payment_status: means === 'at once' ? 'paid' : 'unpaid',
+      payment_status: arrives === 'at once' ? 'paid' : 'unpaid',
     })
     await announce(tx, 'checkout.session.completed', await presentSession(parts, tx, complete), now)
     return complete

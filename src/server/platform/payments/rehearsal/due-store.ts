@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 
-/** When something is due next: a session's end, a delayed payment's answer, an event's delivery. Null: nothing waits. */
+/** When something is due next: a session's end, a delayed payment's or refund's answer, an event's delivery. Null: nothing waits. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select least(
       (select min(expires_at) from rehearsal_sessions where status = 'open'),
       (select min(settles_at) from rehearsal_payments where settles_at is not null),
+      (select min(settles_at) from rehearsal_refunds where settles_at is not null),
       (select min(due_at) from rehearsal_events)
     ) as next`.execute(db)
   return rows[0]?.next ?? null

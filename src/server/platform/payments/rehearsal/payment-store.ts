@@ -45,11 +45,11 @@ export async function settlePayment(db: Db, id: string, status: 'succeeded' | 'f
   await db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id).execute()
 }
 
-/** Keeps how much was given back in all, and gives the payment as it then is. */
-export async function setRefunded(db: Db, id: string, amountRefunded: Cents): Promise<Payment> {
+/** Counts so much more as given back, or less of it, and gives the payment as it then is. */
+export async function addRefunded(db: Db, id: string, amount: Cents): Promise<Payment> {
   return await db
     .updateTable('rehearsal_payments')
-    .set({ amount_refunded: amountRefunded })
+    .set((is) => ({ amount_refunded: is('amount_refunded', '+', amount) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

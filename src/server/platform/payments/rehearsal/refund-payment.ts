@@ -2,12 +2,13 @@ import { type Cents, cents } from '../../../../domain/money.ts'
 import type { Db } from '../../database/connect.ts'
 import { announce } from './announce.ts'
 import { invalidRequest, noSuch } from './api-error.ts'
-import { chargeObject } from './api-objects.ts'
+import { chargeObject, refundObject } from './api-objects.ts'
 import type { CreateRefundParams } from './api-params.ts'
-import { epochSeconds } from './epoch-seconds.ts'
+import { SETTLES_AFTER_MS } from './complete-session.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayParts } from './gateway-parts.ts'
-import { lockPayment, type Payment, setRefunded } from './payment-store.ts'
+import { addRefunded, lockPayment, type Payment } from './payment-store.ts'
+import { insertRefund, listRefunds } from './refund-store.ts'
 
 /** Gives a payment back, all that is left of it or the asked amount. Gives the API's refund. Refuses what was given back already. */
 export async function refundPayment(
@@ -18,21 +19,28 @@ export async function refundPayment(
   const now = clock.now()
   const payment = await lockPayment(tx, params.payment_intent)
   if (!payment) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
-  const amount = amountOf(payment, params.amount)
-  const refunded = await setRefunded(tx, payment.id, cents(payment.amount_refunded + amount))
-  await announce(tx, 'charge.refunded', chargeObject(refunded), now)
-  return {
+  const isFirst = (await listRefunds(tx, payment.id, 1)).length === 0
+  const refund = await insertRefund(tx, {
     id: gatewayId('re'),
-    object: 'refund',
-    amount,
-    charge: payment.charge_id,
-    created: epochSeconds(now),
-    currency: 'usd',
-    metadata: params.metadata ?? {},
-    payment_intent: payment.id,
+    payment_id: payment.id,
+    amount: amountOf(payment, params.amount),
     reason: params.reason ?? null,
-    status: 'succeeded',
-  }
+    metadata: JSON.stringify(params.metadata ?? {}),
+    created_at: now,
+    ...courseOf(isFirst ? payment.refunds_as : 'at once', now),
+  })
+  const refunded = await addRefunded(tx, payment.id, refund.amount)
+  await announce(tx, 'refund.created', refundObject(refund), now)
+  await announce(tx, 'charge.refunded', chargeObject(refunded), now)
+  return refundObject(refund)
+}
+
+/** What it is first, and what it becomes: as Stripe's test cards for refunds do (docs.stripe.com/testing#refunds). */
+function courseOf(refundsAs: Payment['refunds_as'], now: Date) {
+  const settles_at = new Date(now.getTime() + SETTLES_AFTER_MS)
+  if (refundsAs === 'later') return { status: 'pending', settles_at, settles_as: 'succeeded' } as const
+  if (refundsAs === 'fails') return { status: 'succeeded', settles_at, settles_as: 'failed' } as const
+  return { status: 'succeeded', settles_at: null, settles_as: null } as const
 }
 
 function amountOf(payment: Payment, wish: Cents | undefined): Cents {

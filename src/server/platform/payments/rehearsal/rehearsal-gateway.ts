@@ -8,13 +8,14 @@ import type { GatewayParts } from './gateway-parts.ts'
 import { deleteKeysBefore } from './idempotency-key-store.ts'
 import { rehearsalApi } from './rehearsal-api.ts'
 import { settlePayments } from './settle-payments.ts'
+import { settleRefunds } from './settle-refunds.ts'
 import { showPaymentPage } from './show-payment-page.ts'
 
 /** A stand-in for Stripe inside the store: no money moves. */
 export interface RehearsalGateway {
   /** Stripe's API as far as the store uses it: what the SDK's `createFetchHttpClient` takes. */
   readonly fetch: typeof fetch
-  /** From now on ends sessions, settles delayed payments and delivers events when they are due. */
+  /** From now on ends sessions, settles delayed payments and refunds and delivers events when they are due. */
   start(): void
   /** Ends when what is under way has ended. To be awaited before the database is closed. */
   stop(): Promise<void>
@@ -41,6 +42,7 @@ export function rehearsalGateway(parts: GatewayParts & DeliveryParts): Rehearsal
     async work() {
       await expireSessions(parts)
       await settlePayments(parts)
+      await settleRefunds(parts)
       await deliverEvents(parts)
       await deleteKeysBefore(db, new Date(clock.now().getTime() - KEEPS_ANSWERS_MS))
     },

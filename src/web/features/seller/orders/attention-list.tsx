@@ -12,7 +12,7 @@ interface AttentionListProps {
   readonly payments: readonly AttentionWire[]
   /** Gives an order's payment back, or the second one that is named. */
   onRefund(orderId: string, payment?: string): Promise<void>
-  /** Delivers it all the same. */
+  /** Delivers it anyway, or has paid it back some other way. */
   onKeep(orderId: string): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const AttentionList = ({ payments, ...settling }: AttentionListProps) => 
   <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
     <h2 id="seller-attention">
       <CircleAlert className="icon" aria-hidden="true" />
-      Payments to look at
+      Payments that need attention
     </h2>
     <ul>
       {payments.map((payment) => (
@@ -38,7 +38,7 @@ interface AttentionProps extends Omit<AttentionListProps, 'payments'> {
 }
 
 function Attention({ payment, onRefund, onKeep }: AttentionProps) {
-  const { order, received, second } = payment
+  const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
   return (
     <article className="seller-attention-line">
@@ -51,14 +51,14 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
         </p>
       </div>
       <div className="seller-attention-ways">
-        {!received && !second && (
+        {(refund !== undefined || (!received && !second)) && (
           <button
             type="button"
             className="button button-quiet"
             aria-busy={busy}
             onClick={() => void run(() => onKeep(order._id))}
           >
-            Deliver anyway
+            {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
         )}
         <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id, second?.payment)} />
@@ -81,7 +81,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
   return (
     <div className="seller-attention-ways">
       <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
-        Keep the money
+        Don’t refund
       </button>
       <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void run(onRefund)}>
         {busy && <span className="spinner" aria-hidden="true" />}
@@ -92,12 +92,15 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
 }
 
 function whatIsWrong(payment: AttentionWire): string {
-  const { order, received, second } = payment
-  if (second) return `A second payment of ${amountOf(payment)} came in for this order. A refund of it leaves the order as it is.`
-  if (received) {
-    return `${amountOf(payment)} came for an order of ${formatDollars(order.amount)}. The order is not marked as paid.`
+  const { order, received, refund, second } = payment
+  const amount = amountOf(payment)
+  if (second) return `A second payment of ${amount} came in for this order. Refunding it won’t change the order.`
+  if (refund) return `The refund of ${amount} failed. Try again, or pay the customer back some other way.`
+  if (received) return `${amount} came in for an order of ${formatDollars(order.amount)}. The order isn’t marked as paid.`
+  if (order.payment?.duplicateOf !== undefined) {
+    return 'The customer also placed another order with the same items. Deliver both, or refund this one, which cancels it.'
   }
-  return `${soldOutNames(order)} sold out while this order was paid. Deliver it all the same, or refund it, which cancels the order.`
+  return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
 }
 
 /** What came, in the currency in which it came. */

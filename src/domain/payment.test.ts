@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from './money.ts'
+import { judgePayment, type PaymentFact, type ToldFact } from './payment.ts'
+import { REFUND_STATUSES, type RefundStatus } from './refund.ts'
+
+const AMOUNT = cents(918)
+const own = { sessionId: 'cs_own', paymentIntent: 'pi_own' }
+const other = { sessionId: 'cs_other', paymentIntent: 'pi_other' }
+const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
+
+const told = (fact: PaymentFact, ids: Omit<ToldFact, 'fact'> = own): ToldFact => ({ fact, ...ids })
+const judge = (...facts: ToldFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
+const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ToldFact =>
+  told({ kind: 'refund', refund: id, amount, status }, { sessionId: null, paymentIntent: 'pi_own' })
+const refunded = (amount: number): ToldFact =>
+  told({ kind: 'refunded', amount: cents(amount) }, { sessionId: null, paymentIntent: 'pi_own' })
+
+test.each<[string, ToldFact[], object]>([
+  ['nothing', [], { state: 'open', isPaid: false, refund: null }],
+  ['the order’s amount', [told(PAID)], { state: 'paid', isPaid: true, refund: null }],
+  ['a refund on its way', [told(PAID), refund('pending')], { state: 'paid', refund: 'pending', isGivenBack: true }],
+  ['a part on its way', [told(PAID), refund('pending', cents(100))], { state: 'paid', refund: 'pending', isGivenBack: false }],
+  ['a refund', [told(PAID), refund('succeeded')], { state: 'refunded', refund: null, refundedAmount: 918 }],
+  ['a refund told by its sum alone', [told(PAID), refunded(918)], { state: 'refunded', refund: null }],
+  ['a refund that failed', [told(PAID), refund('failed')], { state: 'paid', refund: 'failed', isGivenBack: false }],
+  [
+    'one that failed after it had succeeded',
+    [told(PAID), refund('succeeded'), refund('failed'), refunded(918)],
+    { state: 'paid', refund: 'failed' },
+  ],
+  [
+    'one whose sum came while it is on its way',
+    [told(PAID), refund('pending'), refunded(918)],
+    { state: 'paid', refund: 'pending' },
+  ],
+  [
+    'a second try',
+    [told(PAID), refund('failed'), refunded(918), refund('succeeded', AMOUNT, 're_2')],
+    { state: 'refunded', refund: null, refundedAmount: 918 },
+  ],
+  [
+    'a second try on its way',
+    [told(PAID), refund('failed'), refunded(918), refund('pending', AMOUNT, 're_2')],
+    { state: 'paid', refund: 'pending' },
+  ],
+  ['parts', [told(PAID), refund('succeeded', cents(300)), refund('succeeded', cents(618), 're_2')], { state: 'refunded' }],
+  [
+    'a part that failed',
+    [told(PAID), refund('succeeded', cents(300)), refund('failed', cents(618), 're_2'), refunded(918)],
+    { refund: 'failed', refundedAmount: 300 },
+  ],
+  [
+    'a failure that the seller saw to',
+    [told(PAID), refund('failed'), refund('settled')],
+    { state: 'paid', refund: null, failedRefunds: [] },
+  ],
+  [
+    'the refund of another payment',
+    [told(PAID), told({ kind: 'refunded', amount: AMOUNT }, other)],
+    { state: 'paid', isGivenBack: false },
+  ],
+])('judges %s', (_what, facts, verdict) => {
+  expect(judge(...facts)).toMatchObject(verdict)
+})
+
+test('other money that names the order is told apart until it went back', () => {
+  const [second, back] = [told(PAID, other), told({ kind: 'refund', refund: 're_2', amount: AMOUNT, status: 'pending' }, other)]
+  expect(judge(second)).toMatchObject({
+    state: 'open',
+    isPaid: false,
+    second: [{ payment: 'pi_other', amount: 918, currency: 'usd' }],
+  })
+  expect(judge(told(PAID), second)).toMatchObject({ state: 'paid', second: [{ payment: 'pi_other' }] })
+  expect(judge(told(PAID), second, back)).toMatchObject({ state: 'paid', isGivenBack: false, second: [] })
+})
+
+test('nothing counts before the order’s own checkout is known', () => {
+  const facts = [told(PAID), told(PAID, other)]
+  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, facts)).toMatchObject({
+    state: 'open',
+    second: [],
+  })
+})
+
+test('when the order’s own checkout never came to be, what came for it is other money', () => {
+  const over = told({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
+  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [told(PAID, other), over])).toMatchObject({
+    state: 'expired',
+    isPaid: false,
+    second: [{ payment: 'pi_other' }],
+  })
+})
+
+test('neither order nor repetition of what is told matters', () => {
+  const ids = fc.constantFrom(
+    own,
+    other,
+    { sessionId: null, paymentIntent: 'pi_own' },
+    { sessionId: 'cs_own', paymentIntent: null },
+  )
+  const amount = fc.constantFrom(cents(300), cents(618), AMOUNT)
+  const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
+    fc.record({ kind: fc.constant('paid' as const), amount, currency: fc.constantFrom('usd', 'eur') }),
+    fc.record({ kind: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const) }),
+    fc.record({ kind: fc.constant('refunded' as const), amount }),
+    fc
+      .constantFrom(...REFUND_STATUSES)
+      .chain((status) =>
+        fc
+          .constantFrom(['re_1', 300], ['re_2', 618], ['re_3', 918])
+          .map(([id, of]) => refund(status, cents(Number(of)), String(id)).fact),
+      ),
+  )
+  const facts = fc.array(
+    fc.tuple(fact, ids).map(([one, of]) => told(one, of)),
+    { maxLength: 8 },
+  )
+  const twoWays = facts.chain((set) =>
+    fc.tuple(
+      fc.constant(set),
+      fc.shuffledSubarray([...set, ...set.slice(0, 3)], { minLength: set.length + Math.min(set.length, 3) }),
+    ),
+  )
+  fc.assert(
+    fc.property(twoWays, ([one, two]) => {
+      expect(judge(...two)).toEqual(judge(...one))
+    }),
+    { numRuns: 2_000 },
+  )
+})

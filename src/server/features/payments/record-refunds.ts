@@ -1,0 +1,17 @@
+import type { OrderId } from '../../../domain/order.ts'
+import type { RefundFact } from '../../../domain/refund.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordEvent } from './record-event.ts'
+
+/** Keeps what the provider answered of a payment's refunds, as events: answered again they are the same ones. */
+export async function recordRefunds(
+  platform: Platform,
+  order: OrderId,
+  paymentIntent: string,
+  refunds: readonly RefundFact[],
+): Promise<void> {
+  for (const fact of refunds) {
+    const id = `refund ${fact.refund} ${fact.status}`
+    await recordEvent(platform, { id, type: 'refund', sessionId: null, order, paymentIntent, fact })
+  }
+}

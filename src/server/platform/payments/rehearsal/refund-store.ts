@@ -1,0 +1,35 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../database/connect.ts'
+import type { Schema } from '../../database/schema.ts'
+
+export type Refund = Selectable<Schema['rehearsal_refunds']>
+
+export async function insertRefund(db: Db, refund: Insertable<Schema['rehearsal_refunds']>): Promise<Refund> {
+  return await db.insertInto('rehearsal_refunds').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A payment's refunds, newest first. */
+export async function listRefunds(db: Db, payment: string, limit: number): Promise<Refund[]> {
+  const those = db.selectFrom('rehearsal_refunds').selectAll().where('payment_id', '=', payment)
+  return await those.orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+/** The next refund that is due to become something else, held until commit; none that another process holds. */
+export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
+  const refund = await db
+    .selectFrom('rehearsal_refunds')
+    .selectAll()
+    .where('settles_at', '<=', now)
+    .orderBy('settles_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return refund ?? null
+}
+
+/** Gives the refund as it then is. */
+export async function settleRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
+  const settled = { status, settles_at: null, settles_as: null }
+  return await db.updateTable('rehearsal_refunds').set(settled).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestGateway } from '../../../testing/test-gateway.ts'
+import { SETTLES_AFTER_MS } from './complete-session.ts'
+
+let rehearsal: TestGateway
+beforeEach(async () => {
+  rehearsal = await TestGateway.open()
+})
+afterEach(() => rehearsal.close())
+
+const refunds = () => rehearsal.stripe.refunds
+/** What was told of refunds since the last time, by type. */
+const told = async () => {
+  await rehearsal.gateway.doWhatIsDue()
+  const events = rehearsal.delivered.splice(0).filter(({ type }) => type.includes('refund'))
+  return events.map(({ type, data }) => ({ type, ...data.object }))
+}
+
+test('a payment’s refunds are listed, newest first, with what was asked for', async () => {
+  const [{ payment_intent }, other] = [await rehearsal.paidSession(), await rehearsal.paidSession()]
+  const part = await refunds().create({ payment_intent, amount: 300, reason: 'duplicate', metadata: { by: 'a test' } })
+  await refunds().create({ payment_intent: other.payment_intent })
+  rehearsal.clock.pass(1000)
+  const rest = await refunds().create({ payment_intent })
+  const { data, has_more } = await refunds().list({ payment_intent, limit: 100 })
+  expect(data.map(({ id }) => id)).toEqual([rest.id, part.id])
+  expect(has_more).toBe(false)
+  expect(data[1]).toMatchObject({ amount: 300, reason: 'duplicate', metadata: { by: 'a test' }, status: 'succeeded' })
+  await expect(refunds().list({ payment_intent: 'pi_none' })).resolves.toMatchObject({ data: [] })
+  await expect(refunds().list({ payment_intent, limit: 101 })).rejects.toMatchObject({ param: 'limit' })
+})
+
+test('a refund that is made at once is told as it is made', async () => {
+  const { payment_intent } = await rehearsal.paidSession()
+  await refunds().create({ payment_intent })
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'refund.created', object: 'refund', amount: 734, payment_intent, status: 'succeeded' }),
+      expect.objectContaining({ type: 'charge.refunded', amount_refunded: 734 }),
+    ]),
+  )
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  expect(await told()).toEqual([])
+})
+
+test('a refund that takes its time is pending first', async () => {
+  const { payment_intent } = await rehearsal.paidSession('pay-refund-later')
+  const { id, status } = await refunds().create({ payment_intent })
+  expect(status).toBe('pending')
+  await expect(refunds().create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  expect((await told()).map(({ type }) => type).toSorted()).toEqual(['charge.refunded', 'refund.created'])
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  expect(await told()).toEqual([expect.objectContaining({ type: 'refund.updated', id, status: 'succeeded' })])
+  expect((await refunds().list({ payment_intent })).data).toMatchObject([{ id, status: 'succeeded' }])
+})
+
+test('a refund that fails has succeeded before, gives the money back to the charge, and the next one arrives', async () => {
+  const { payment_intent } = await rehearsal.paidSession('pay-refund-fails')
+  const { id, status } = await refunds().create({ payment_intent })
+  expect(status).toBe('succeeded')
+  await told()
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  expect(await told()).toEqual([expect.objectContaining({ type: 'refund.failed', id, amount: 734, status: 'failed' })])
+  const again = await refunds().create({ payment_intent })
+  expect(again).toMatchObject({ amount: 734, status: 'succeeded' })
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  await told()
+  expect((await refunds().list({ payment_intent })).data.map((refund) => refund.status).toSorted()).toEqual([
+    'failed',
+    'succeeded',
+  ])
+})
+
+test('many processes settle a refund once', async () => {
+  const { payment_intent } = await rehearsal.paidSession('pay-refund-fails')
+  await refunds().create({ payment_intent })
+  await told()
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  const processes = [rehearsal, rehearsal.another(), rehearsal.another()]
+  await Promise.all(processes.map(({ gateway }) => gateway.doWhatIsDue()))
+  expect(processes.flatMap((one) => one.delivered).map(({ type }) => type)).toEqual(['refund.failed'])
+})
