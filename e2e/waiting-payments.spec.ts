@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { checkOut } from './check-out.ts'
 import { loginSeller } from './seller-area.ts'
@@ -6,6 +7,15 @@ import { cartBadge, expect, test, toast } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Where the text of an element stands. */
+const textBox = (part: Locator): Promise<{ left: number; right: number }> =>
+  part.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, right } = range.getBoundingClientRect()
+    return { left, right }
+  })
 
 test.beforeEach(async ({ shopper }) => {
   await shopper.fillsCart({ 'Kiwi fruit': 2 })
@@ -26,6 +36,73 @@ test('a payment that waits stands in My Orders and is gone on with from there', 
   await expect(page).toHaveURL(payment)
 })
 
+test('a payment that waits is cancelled from its card, for good', async ({ page }) => {
+  const payment = await checkOut(page)
+  await page.goto('/my-orders')
+  await button(page, 'Cancel this payment').focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Payment canceled')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+  await expect(cartBadge(page, 2)).toBeVisible()
+  await page.goto(payment)
+  await expect(page.getByRole('heading', { name: 'This payment has expired' })).toBeVisible()
+  await page.goto('/my-orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+})
+
+test('the same basket in cash takes the place of the payment that was left', async ({ page }) => {
+  const payment = await checkOut(page)
+  await page.goBack()
+  await page.getByLabel('Payment method').selectOption('Cash On Delivery')
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.locator('.order-card')).toHaveCount(1)
+  await expect(page.locator('.order-card')).toContainText('Payment: Pending')
+  await expect(page.getByText('Continue payment')).toHaveCount(0)
+  await expect(async () => {
+    await page.goto(payment)
+    await expect(page.getByRole('heading', { name: 'This payment has expired' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('what was ordered since stands above a payment that waits, and what was ordered before below it', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.orders({ Broccoli: 1 })
+  await shopper.fillsCart({ 'Kiwi fruit': 2 }) // which an order in cash empties
+  await checkOut(page)
+  await shopper.orders({ Bananas: 1 })
+  await page.goto('/my-orders')
+  const cards = page.locator('.order-card')
+  await expect(cards).toHaveCount(3)
+  await expect(cards.nth(0)).toContainText('Bananas')
+  await expect(cards.nth(1)).toContainText('Waiting for your payment')
+  await cards.nth(2).getByText('Order details').click()
+  await expect(cards.nth(2)).toContainText('Broccoli')
+})
+
+test('the card of a payment stands as the cards of orders do', async ({ page, shopper }) => {
+  await shopper.orders({ Bananas: 1 })
+  await shopper.fillsCart({ 'Kiwi fruit': 2 })
+  await checkOut(page)
+  await page.goto('/my-orders')
+  const [waiting, order] = [page.locator('.order-card').nth(0), page.locator('.order-card').nth(1)]
+  await expect(waiting).toContainText('Waiting for your payment')
+  const insetOf = async (card: Locator, part: string) => {
+    const [outer, inner] = [await card.boundingBox(), await textBox(card.locator(part).first())]
+    return { left: inner.left - (outer?.x ?? 0), right: (outer?.x ?? 0) + (outer?.width ?? 0) - inner.right }
+  }
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [title, amount] = [await insetOf(order, 'h2'), await insetOf(order, '.order-card-amount')]
+    expect((await insetOf(waiting, 'h2')).left, `title at ${width}`).toBe(title.left)
+    expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
+    expect((await insetOf(waiting, '.waiting-payment-foot p')).left, `words at ${width}`).toBe(title.left)
+  }
+})
+
 test('whoever comes back unpaid and presses again goes on with the same checkout', async ({ page }) => {
   const payment = await checkOut(page)
   await page.goBack()
@@ -43,19 +120,48 @@ test('money that comes later turns the waiting payment into a paid order without
   await expect(cartBadge(page, 0)).toBeVisible()
 })
 
-test('money that does not come is told, and the cart is as it was', async ({ page }) => {
+/** A payment whose money does not come, seen in My Orders. */
+async function failPayment(page: Page): Promise<Locator> {
   await checkOut(page)
   await button(page, 'Pay later, and fail').click()
-  await expect(page.getByRole('heading', { name: 'Your payment did not arrive' })).toBeVisible({ timeout: 30_000 })
+  const card = page.locator('.order-card').filter({ hasText: 'Your payment didn’t go through' })
+  await expect(card).toBeVisible({ timeout: 30_000 })
+  return card
+}
+
+test('money that does not come is told, and leads to the cart, which is as it was', async ({ page }) => {
+  const card = await failPayment(page)
+  await expect(card).toContainText('You weren’t charged. Your items are still in your cart.')
   await expectAccessible(page)
   await expect(cartBadge(page, 2)).toBeVisible()
+  await card.getByRole('link', { name: 'Go to cart' }).click()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('who dismisses a payment that failed is not told of it again, anywhere', async ({ page, browser, context }) => {
+  const card = await failPayment(page)
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() })
+  const other = await elsewhere.newPage()
+  await other.goto(new URL('/my-orders', page.url()).href)
+  await expect(other.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('of a payment that failed nothing is said once its products left the cart', async ({ page, shopper }) => {
+  const card = await failPayment(page)
+  await shopper.fillsCart({ Bananas: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
 test('what sold out while it was paid is kept, seen by the seller and refunded', async ({ page, browser, store, shelves }) => {
   await checkOut(page)
   await shelves.setStock('Kiwi fruit', false)
   await button(page, /^Pay \$/).click()
-  await expect(page.getByText('Kiwi fruit sold out while you paid.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/my-orders-sold-out-1280.png' })
 
@@ -63,8 +169,8 @@ test('what sold out while it was paid is kept, seen by the seller and refunded',
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: store.url, localStorage }] } })
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders`)
-  const panel = sellers.getByRole('region', { name: 'Payments to look at' })
-  await expect(panel).toContainText('Kiwi fruit sold out while this order was paid.')
+  const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
+  await expect(panel).toContainText('Kiwi fruit sold out while this order was being paid.')
   for (const width of [360, 768, 1280]) {
     await sellers.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(sellers)
@@ -80,5 +186,52 @@ test('what sold out while it was paid is kept, seen by the seller and refunded',
 
   await page.reload()
   await expect(page.getByText('Payment: Refunded')).toBeVisible()
-  await expect(page.getByText('Your payment of the whole amount was refunded.')).toBeVisible()
+  await expect(page.getByText('We refunded your payment in full.')).toBeVisible()
+})
+
+test('a refund that fails later is told to shopper and seller, and made once more', async ({
+  page,
+  browser,
+  request,
+  store,
+  shelves,
+}) => {
+  test.slow() // a refund takes 12 s to fail
+  await checkOut(page)
+  await shelves.setStock('Kiwi fruit', false)
+  await button(page, 'Pay, with a refund that fails').click()
+  await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
+
+  const token = await loginSeller(store)
+  const localStorage = [{ name: SELLER_TOKEN, value: token }]
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: store.url, localStorage }] } })
+  const sellers = await context.newPage()
+  await sellers.goto(`${store.url}/seller/orders`)
+  const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
+  const attention = async () => (await (await request.get(calls.listAttention, { headers: { token } })).json()).payments
+  const refund = async () => {
+    await panel.getByRole('button', { name: /^Refund \$/ }).click()
+    await panel.getByRole('button', { name: /^Refund \$.* now$/ }).click()
+    await expect(panel).toHaveCount(0)
+  }
+  await refund()
+  await expect.poll(attention, { timeout: 60_000 }).toMatchObject([{ refund: 'failed' }])
+  await sellers.reload()
+  await expect(panel).toContainText(/The refund of \$\d+\.\d\d failed\./)
+  await expect(sellers.getByText('Refund failed', { exact: true })).toBeVisible()
+  for (const width of [360, 768, 1280]) {
+    await sellers.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(sellers)
+    await expectAccessible(sellers)
+    await sellers.screenshot({ path: `test-results/screens/seller-refund-failed-${width}.png` })
+  }
+  await page.reload()
+  await expect(page.getByText('Payment: Refund failed')).toBeVisible()
+  await expect(page.getByText('Your refund didn’t go through.')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/my-orders-refund-failed-1280.png' })
+  await refund()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('Payment: Refunded')).toBeVisible()
 })

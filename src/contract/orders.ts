@@ -42,6 +42,7 @@ export const orderWire = z.object({
   payment: z.optional(
     z.object({
       isRefunded: z.boolean(),
+      paidAt: z.optional(z.string()),
       refund: z.optional(z.enum(REFUND_STATES)),
       soldOut: z.array(z.string()),
       duplicateOf: z.optional(z.string()),

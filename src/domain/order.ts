@@ -58,6 +58,8 @@ export interface OrderPayment {
   /** Whether all of it went back. */
   readonly isRefunded: boolean
   readonly refund: RefundState | null
+  /** When the money came; null where that was not noted. */
+  readonly paidAt: Date | null
   /** The products that were out of stock when the money came: the seller has to look at it. */
   readonly soldOut: readonly ProductId[]
   /** The order by which the same goods were ordered otherwise while the money came: the seller has to look at it. */

@@ -25,4 +25,5 @@ export const shopperApi = {
   listShopperOrders: (token: Token, cursor: string | null) =>
     get(pageOf(calls.listShopperOrders, cursor), listOrdersAnswer, token),
   listWaitingPayments: (token: Token) => get(calls.listWaitingPayments, listWaitingPaymentsAnswer, token),
+  cancelWaitingPayment: (token: Token, id: string) => post(calls.cancelWaitingPayment, doneAnswer, { id }, token),
 }

@@ -36,6 +36,7 @@ const selectOrders = (db: Db) =>
     .leftJoin('payments', (payment) => payment.onRef('payments.order_id', '=', 'orders.id').on('orders.is_paid', '=', true))
     .selectAll('orders')
     .select(['payments.state as payment_state', 'payments.sold_out', 'payments.replaced_by', 'payments.refund_state'])
+    .select('payments.settled_at')
 
 type FoundOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -59,8 +60,11 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
 }
 
 /** Null where the join found no payment: of cash, and until an online order is paid. */
-function paymentOf({ payment_state: state, refund_state: refund, sold_out: soldOut, replaced_by }: FoundOrder): Order['payment'] {
-  return soldOut && { isRefunded: state === 'refunded', refund, soldOut, duplicateOf: state === 'paid' ? replaced_by : null }
+function paymentOf(row: FoundOrder): Order['payment'] {
+  const { payment_state: state, refund_state: refund, settled_at: paidAt, sold_out: soldOut, replaced_by: replacedBy } = row
+  return (
+    soldOut && { isRefunded: state === 'refunded', refund, paidAt, soldOut, duplicateOf: state === 'paid' ? replacedBy : null }
+  )
 }
 
 async function findLines(db: Db, orders: readonly OrderId[]): Promise<Map<OrderId, Order['lines']>> {

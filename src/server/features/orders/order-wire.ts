@@ -22,8 +22,9 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
   }
 }
 
-const paymentToWire = ({ isRefunded, refund, soldOut, duplicateOf }: OrderPayment) => ({
+const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({
   isRefunded,
+  ...(paidAt && { paidAt: paidAt.toISOString() }),
   ...(refund && { refund }),
   soldOut: [...soldOut],
   ...(duplicateOf && { duplicateOf }),

@@ -1,4 +1,7 @@
 import { Link } from 'wouter'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoginFirst } from '../account/login-first.tsx'
 import { askSessionAgain, reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
-import { WaitingPaymentList } from '../payments/waiting-payment-list.tsx'
+import { useCart } from '../cart/cart-store.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
@@ -35,16 +38,17 @@ function ShopperOrders({ token }: { token: string }) {
     (cursor) => shopperApi.listShopperOrders(token, cursor),
     (failure) => reportShopperFailure(failure, token),
   )
-  const waiting = useWaitingPayments(token, () => {
+  const { payments, cancel } = useWaitingPayments(token, () => {
     pages.reload()
     askSessionAgain() // a payment takes what was bought out of the cart
   })
-  if (waiting === null || (pages.orders === null && !pages.hasFailed)) return <OrderListSkeleton />
+  const cart = useCart()
+  if (payments === null || (pages.orders === null && !pages.hasFailed)) return <OrderListSkeleton />
+  const waiting = payments.filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
   if (pages.orders?.length === 0 && waiting.length === 0) return <NoOrders />
   return (
     <>
-      {waiting.length > 0 && <WaitingPaymentList payments={waiting} />}
-      {pages.orders && <OrderList orders={pages.orders} />}
+      <OrderList orders={pages.orders ?? []} waiting={waiting} onCancel={cancel} />
       {pages.hasFailed ? (
         <div className="mt-4">
           <Notice onRetry={pages.loadMore}>Orders could not be loaded.</Notice>
@@ -55,6 +59,10 @@ function ShopperOrders({ token }: { token: string }) {
     </>
   )
 }
+
+/** Who has put the products back has gone on: of a payment that failed there is nothing more to say. */
+const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
+  order.items.every(({ product }) => cart.has(product._id as ProductId)) // the wire's opaque text; the brand only keeps it from other ids
 
 const LoadMore = ({ busy, onLoad }: { busy: boolean; onLoad: () => void }) => (
   <p className="mt-6 grid justify-center">

@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
+import { notify } from '../../ui/notify.ts'
+import { reportShopperFailure } from '../account/shopper-session.ts'
 
 /** Right after the payment page the answer is a matter of seconds; later nobody stares at the screen. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 10_000, 15_000] as const
 
+interface WaitingPayments {
+  /** Newest first; null until they are known. */
+  readonly payments: readonly WaitingPaymentWire[] | null
+  /** Lets go of one: it can't be paid any more, or its failure is told of no more. */
+  cancel(payment: WaitingPaymentWire): Promise<void>
+}
+
 /**
- * The shopper's payments that are not made yet, newest first; null until they are known. Asks again while one waits and
- * somebody looks, and tells of those that are settled since: paid, or over.
+ * The shopper's payments that are not made yet. Asks again while one waits and somebody looks, and tells of those that are
+ * settled since: paid, or over.
  */
-export function useWaitingPayments(token: string, onSettled: () => void): readonly WaitingPaymentWire[] | null {
+export function useWaitingPayments(token: string, onSettled: () => void): WaitingPayments {
   const [payments, setPayments] = useState<readonly WaitingPaymentWire[] | null>(null)
   const settled = useRef(onSettled)
   settled.current = onSettled
+  const askAgain = useRef(async () => {})
 
   useEffect(() => {
     let before: readonly WaitingPaymentWire[] = []
@@ -41,6 +51,7 @@ export function useWaitingPayments(token: string, onSettled: () => void): readon
       void ask()
     }
 
+    askAgain.current = ask
     void ask()
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -50,7 +61,14 @@ export function useWaitingPayments(token: string, onSettled: () => void): readon
     }
   }, [token])
 
-  return payments
+  async function cancel({ order }: WaitingPaymentWire): Promise<void> {
+    const answer = await shopperApi.cancelWaitingPayment(token, order._id)
+    if (!answer.success) reportShopperFailure(answer, token)
+    else if (answer.message) notify.success(answer.message)
+    await askAgain.current()
+  }
+
+  return { payments, cancel }
 }
 
 const waitingIds = (payments: readonly WaitingPaymentWire[]): string[] =>

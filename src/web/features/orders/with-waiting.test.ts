@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { withWaiting } from './with-waiting.ts'
+
+const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+const ADDRESS = {
+  ...{ _id: 'an-address', firstName: 'Maya', lastName: 'Winter', email: 'maya@example.com', phone: '1' },
+  ...{ street: '12 Orchard Lane', city: 'Portland', state: 'Oregon', zipcode: '97205', country: 'United States' },
+}
+
+/** Begun at one hour; paid online at another. */
+const anOrder = (hour: number, paidAt?: number): OrderWire => ({
+  _id: `order of ${hour}`,
+  items: [],
+  amount: 1,
+  address: ADDRESS,
+  paymentType: paidAt === undefined ? 'COD' : 'Online',
+  status: 'Order Placed',
+  isPaid: paidAt !== undefined,
+  ...(paidAt !== undefined && { payment: { isRefunded: false, soldOut: [], paidAt: at(paidAt) } }),
+  createdAt: at(hour),
+})
+const waiting = (hour: number): WaitingPaymentWire => ({
+  order: { ...anOrder(hour), _id: `payment of ${hour}` },
+  state: 'open',
+  expiresAt: at(hour + 1),
+})
+const ids = (orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]) =>
+  withWaiting(orders, payments).map(({ id }) => id)
+
+test('a payment stands on top while nothing was ordered since', () => {
+  expect(ids([], [waiting(9), waiting(8)])).toEqual(['payment of 9', 'payment of 8'])
+  expect(ids([anOrder(8), anOrder(7)], [waiting(9)])).toEqual(['payment of 9', 'order of 8', 'order of 7'])
+})
+
+test('a payment stands below what was ordered since', () => {
+  const orders = [anOrder(12), anOrder(10), anOrder(7)]
+  expect(ids(orders, [waiting(11), waiting(9)])).toEqual([
+    'order of 12',
+    'payment of 11',
+    'order of 10',
+    'payment of 9',
+    'order of 7',
+  ])
+})
+
+test('a payment stands below an order that began earlier and was paid since', () => {
+  const orders = [anOrder(8), anOrder(7, 10), anOrder(6)]
+  expect(ids(orders, [waiting(9)])).toEqual(['order of 8', 'order of 7', 'payment of 9', 'order of 6'])
+})

@@ -1,0 +1,88 @@
+import { CircleAlert, Clock, CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { paths } from '../../paths.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { formatDollars } from '../../ui/price.tsx'
+import { Status } from '../../ui/status.tsx'
+import { OrderThumbs } from '../orders/order-lines.tsx'
+import { countOrderPieces } from '../orders/order-sums.ts'
+import { orderTime } from '../orders/order-time.ts'
+
+interface WaitingPaymentCardProps {
+  readonly payment: WaitingPaymentWire
+  /** Cancels it, or is told of its failure no more. */
+  onCancel(): Promise<void>
+}
+
+/** An order that waits for its payment, or whose payment failed. */
+export function WaitingPaymentCard({ payment, onCancel }: WaitingPaymentCardProps) {
+  const { order, state, expiresAt } = payment
+  const pieces = countOrderPieces(order)
+  return (
+    <article>
+      <header className="order-card-head">
+        <div>
+          <h2>{TITLES[state]}</h2>
+          <p className="soft">{pieces === 1 ? '1 item' : `${pieces} items`}</p>
+        </div>
+        <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>
+      </header>
+      <div className="order-card-states" role="status">
+        <Status tone={state === 'failed' ? 'bad' : 'waiting'} icon={state === 'failed' ? CircleAlert : Clock}>
+          {TAGS[state]}
+        </Status>
+      </div>
+      <OrderThumbs order={order} />
+      <div className="waiting-payment-foot">
+        <p className="soft">
+          {state === 'open'
+            ? `If you just paid, this will update by itself. Otherwise, you can pay until ${orderTime(expiresAt)}.`
+            : WORDS[state]}
+        </p>
+        {state !== 'processing' && <WaysOn payment={payment} onCancel={onCancel} />}
+      </div>
+    </article>
+  )
+}
+
+function WaysOn({ payment: { state, url }, onCancel }: WaitingPaymentCardProps) {
+  const { busy, run } = useOneAtATime()
+  useEffect(() => focusContentIfLost, [])
+  return (
+    <div className="waiting-payment-ways">
+      <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onCancel)}>
+        {busy && <span className="spinner" aria-hidden="true" />}
+        {state === 'failed' ? 'Dismiss' : 'Cancel this payment'}
+      </button>
+      {state === 'failed' && (
+        <Link className="button button-primary" href={paths.cart()}>
+          Go to cart
+        </Link>
+      )}
+      {url !== undefined && (
+        <a className="button button-primary" href={url}>
+          <CreditCard className="icon" aria-hidden="true" />
+          Continue payment
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The card goes with the press, and the focus would be at the top of the page. */
+function focusContentIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+const TITLES = {
+  open: 'Waiting for your payment',
+  processing: 'Your payment is on its way',
+  failed: 'Your payment didn’t go through',
+}
+const TAGS = { open: 'Not paid yet', processing: 'Processing', failed: 'Payment failed' }
+const WORDS = {
+  processing: 'Your bank is confirming it. Your order will appear here once the payment is through.',
+  failed: 'You weren’t charged. Your items are still in your cart.',
+}
