@@ -21,13 +21,10 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.hasAddress()
 })
 
-test('an online order is paid on a page that says it is a rehearsal, and stands in My Orders as paid', async ({
-  page,
-  shopper,
-}) => {
+test('an online order is paid on a page that says it is a test, and stands in My Orders as paid', async ({ page, shopper }) => {
   await checkOut(page)
-  await expect(page).toHaveTitle(/rehearsal/i)
-  await expect(page.getByText('This is a rehearsal: no money moves')).toBeVisible()
+  await expect(page).toHaveTitle(/^Test payment/)
+  await expect(page.getByText('Test payment: no money is charged')).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText([/Strawberries.*\$7\.20/s, /Bananas.*\$1\.55/s, /Tax \(2%\).*\$0\.17/s])
   expect(await shopper.countOrders()).toBe(0)
   await button(page, 'Pay $8.92').click()
@@ -78,7 +75,7 @@ test('money that comes later makes the order when it has come', async ({ page, s
   await expect.poll(() => shopper.countOrders(), { timeout: 30_000 }).toBe(1)
   await expectPaidOrder(page)
   await page.goto(payment)
-  await expect(page.getByRole('heading', { name: 'This is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -89,7 +86,7 @@ test('money that does not come makes no order', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/my-orders')
   await expect(async () => {
     await page.goto(payment)
-    await expect(page.getByRole('heading', { name: 'The payment did not arrive' })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
   expect(await shopper.countOrders()).toBe(0)
   await page.getByRole('link', { name: 'Back to the cart' }).click()
@@ -103,9 +100,30 @@ test('a double click on Pay pays once', async ({ page, shopper }) => {
   await expectPaidOrder(page)
   expect(await shopper.countOrders()).toBe(1)
   await page.goto(payment)
-  await expect(page.getByRole('heading', { name: 'This is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   await page.getByRole('link', { name: 'See my orders' }).click()
   await expectPaidOrder(page)
+})
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-US' }) // half an hour off
+
+  test('the payment page and My Orders name the same end, in local time', async ({ page, browser }) => {
+    const before = Date.now()
+    await checkOut(page)
+    const sentence = await page.getByText('You can pay until').textContent()
+    const time = /until (\d{1,2}:\d\d\s[AP]M)\.$/.exec(sentence ?? '')?.[1]
+    const local = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+    const likely = [before, Date.now()].map((now) => local.format(now + 30 * 60_000))
+    expect(likely).toContain(time)
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const unscripted = await plain.newPage()
+    await unscripted.goto(page.url())
+    await expect(unscripted.getByText('You can pay until')).toHaveText(/\d [AP]M UTC\.$/) // true without a script, too
+    await plain.close()
+    await page.goto('/my-orders')
+    await expect(page.getByText(`you can pay until ${time}.`)).toBeVisible()
+  })
 })
 
 test.describe('where there is no such payment', () => {
@@ -114,7 +132,7 @@ test.describe('where there is no such payment', () => {
   test('the page says so, with a way home', async ({ page }) => {
     const response = await page.goto('/rehearsal/cs_test_none')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'There is no such payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')

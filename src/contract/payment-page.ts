@@ -8,9 +8,7 @@ export interface PaymentPage {
   readonly state: PaymentPageState
   readonly lines: readonly PaymentPageLine[]
   readonly total: Cents
-  /** Whole minutes in which it can still be paid, and until when. */
-  readonly minutesLeft: number
-  readonly expiresAt: Date
+  readonly payableUntil: Date
   /** Whether the card was just declined. */
   readonly isDeclined: boolean
   /** Where the form goes: the page's own path. */

@@ -8,7 +8,7 @@ import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-pag
 import { HeadAssets, type HeadAssetsProps } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { addressOf, pageAddresses } from './page-addresses.ts'
-import { PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './page-sources.ts'
+import { LOCAL_TIMES, PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './page-sources.ts'
 import { type PageName, pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
@@ -41,10 +41,14 @@ function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAss
   return {
     ...assets,
     pageStyles: stylesOf(assets, name),
-    beforePaint: early === undefined ? null : (assets.early[early] ?? { address: `/${early}`, text: null }), // while somebody develops, straight from its source
+    beforePaint: early === undefined ? null : earlyScript(assets, early),
     preloads: [...new Set([...assets.preloads, ...files])],
   }
 }
+
+/** While somebody develops, straight from its source. */
+const earlyScript = (assets: PageAssets, source: string): PageFile =>
+  assets.early[source] ?? { address: `/${source}`, text: null }
 
 const modulesOf = (assets: PageAssets, name: PageName) => PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
 const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name).flatMap(({ styles }) => styles)
@@ -52,14 +56,21 @@ const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name)
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderLonePage(assets, [], <ErrorPage reference={reference} />)
 
-const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) =>
-  renderLonePage(assets, [...stylesOf(assets, 'Cart'), assets.acting ?? []].flat(), <RehearsedPaymentPage page={page} />) // a note is among what else the code shows
+const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
+  const styles = [...stylesOf(assets, 'Cart'), assets.acting ?? []].flat() // a note is among what else the code shows
+  return renderLonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyScript(assets, LOCAL_TIMES))
+}
 
-/** A page that needs nothing around it and no script. */
-const renderLonePage = (assets: PageAssets, pageStyles: readonly PageFile[], page: ReactNode): string =>
+/** A page that needs nothing around it and at most one script. */
+const renderLonePage = (
+  assets: PageAssets,
+  pageStyles: readonly PageFile[],
+  page: ReactNode,
+  beforePaint: PageFile | null = null,
+) =>
   DOCTYPE +
   renderToString(
-    <Document dataText="null" head={<HeadAssets assets={{ ...assets, pageStyles, script: null, preloads: [] }} />}>
+    <Document dataText="null" head={<HeadAssets assets={{ ...assets, pageStyles, beforePaint, script: null, preloads: [] }} />}>
       {page}
     </Document>,
   )

@@ -20,3 +20,6 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
 export const SOURCES_BEFORE_PAINT: Partial<Readonly<Record<PageName, string>>> = {
   Cart: 'src/web/features/cart/kept-cart-mark.ts',
 }
+
+/** The payment page's own. */
+export const LOCAL_TIMES = 'src/web/features/rehearsal/local-times.ts'

@@ -11,6 +11,9 @@ const MAX_PRODUCT_LINES = 99
 /** Stripe refuses what expires less than 30 minutes after it has read the request, and its clock is not ours. */
 const EXPIRY_MARGIN_SECONDS = 60
 
+/** The name under which a session's metadata tell until when the store offers it, which is what people are told. */
+export const PAYABLE_UNTIL = 'payable_until'
+
 /** What Stripe is asked for: the order's lines and its tax, so that its total is the order's amount to the cent. Depends on nothing but the order and where the store is, so that asking again is the same question. */
 export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
@@ -18,7 +21,7 @@ export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string)
     mode: 'payment',
     line_items: [...productLines(order), ...taxLine(order)],
     client_reference_id: order.id,
-    metadata,
+    metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
     payment_intent_data: { metadata }, // the charge and its refunds carry it too
     customer_email: order.address.email,
     success_url: `${publicUrl}/loader?next=my-orders`,

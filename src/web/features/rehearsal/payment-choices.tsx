@@ -2,32 +2,38 @@ import { CircleAlert } from 'lucide-react'
 import { PAYMENT_ACTION_FIELD, type PaymentAction, type PaymentPage } from '../../../contract/payment-page.ts'
 import { formatCents } from '../../../domain/money.ts'
 
-/** The ends that a payment can have: each is a button of one form. */
+/** The outcomes that a payment can have: each is a button of one form. */
 export const PaymentChoices = ({ page: { path, total, isDeclined } }: { page: PaymentPage }) => (
   <form className="order-summary" method="post" action={path} aria-label="Payment">
     <div className="panel">
       {isDeclined && (
         <p className="notice" role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
-          Your card was declined. Nothing was paid: please try again.
+          Your card was declined, and you weren’t charged. Please try again.
         </p>
       )}
       <Choice action="pay" look="button-primary button-large" name={`Pay ${formatCents(total)}`}>
-        The payment succeeds at once.
+        The payment goes through right away.
       </Choice>
       <hr />
-      <h2 className="summary-heading">Or rehearse another end</h2>
+      <h2 className="summary-heading">Or test another outcome</h2>
       <Choice action="decline" name="Decline the card">
-        The card is refused, and another try is possible.
+        The card is declined, and you can try again.
       </Choice>
       <Choice action="pay-later" name="Pay later">
-        As by bank transfer: the money arrives after a few seconds.
+        Like a bank transfer: the money arrives after a few seconds.
       </Choice>
       <Choice action="fail-later" name="Pay later, and fail">
-        As by bank transfer: the money does not arrive.
+        Like a bank transfer: the money never arrives.
+      </Choice>
+      <Choice action="pay-refund-later" name="Pay, with a slow refund">
+        The payment goes through. If it is refunded, the refund is pending for a few seconds.
+      </Choice>
+      <Choice action="pay-refund-fails" name="Pay, with a refund that fails">
+        The payment goes through. If it is refunded, the refund fails after a few seconds. A second try succeeds.
       </Choice>
       <Choice action="abandon" look="button-quiet" name="Back without paying">
-        The cart stays as it is, and the payment open until its time is over.
+        Your cart stays as it is. You can still pay until the time is up.
       </Choice>
     </div>
   </form>

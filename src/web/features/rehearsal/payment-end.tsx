@@ -15,17 +15,21 @@ interface End {
 
 const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
   paid: {
-    title: 'This is paid',
-    sentence: (total) => `${total} were paid, in rehearsal. Nothing is left to do here.`,
+    title: 'Payment complete',
+    sentence: (total) => `${total} was paid (test). You’re all set.`,
     leadsOn: true,
   },
   processing: {
-    title: 'The payment is on its way',
-    sentence: (total) => `${total} arrive in a few seconds, or fail to: then the store will know.`,
+    title: 'Your payment is on its way',
+    sentence: (total) => `We’ll know in a few seconds whether ${total} came through (test).`,
     leadsOn: true,
   },
-  failed: { title: 'The payment did not arrive', sentence: () => 'Nothing was paid. You can order again.', leadsOn: false },
-  expired: { title: 'The time to pay is over', sentence: () => 'Nothing was paid. You can order again.', leadsOn: false },
+  failed: {
+    title: 'Your payment didn’t go through',
+    sentence: () => 'You weren’t charged. You can order again.',
+    leadsOn: false,
+  },
+  expired: { title: 'This payment has expired', sentence: () => 'You weren’t charged. You can order again.', leadsOn: false },
 }
 
 /** What the page says when there is nothing to pay any more, or never was: null. */
@@ -34,7 +38,7 @@ export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   return (
     <EmptyState
       art={<ArtPicture category="Bakery" of={{ src: end?.leadsOn ? parcel : magnifier }} first />}
-      title={end?.title ?? 'There is no such payment'}
+      title={end?.title ?? 'Payment not found'}
       action={
         <a className="button button-primary button-large" href={wayOn(page, end)}>
           {end ? (end.leadsOn ? 'See my orders' : 'Back to the cart') : 'Back to Home'}

@@ -5,7 +5,7 @@ import { cents, formatCents } from '../../../domain/money.ts'
 export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) => (
   <section aria-labelledby="lines">
     <h2 id="lines" className="summary-heading">
-      What you pay for
+      Your order
     </h2>
     <ul>
       {lines.map(({ name, quantity, amount }, position) => (

@@ -5,16 +5,16 @@ import { PaymentEnd } from './payment-end.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 
 const TITLES: Readonly<Record<PaymentPageState, string>> = {
-  open: 'Rehearsal of a payment',
-  paid: 'Paid, in rehearsal',
-  processing: 'Payment on its way, in rehearsal',
-  failed: 'Payment failed, in rehearsal',
-  expired: 'Time to pay is over, in rehearsal',
+  open: 'Test payment',
+  paid: 'Payment complete (test)',
+  processing: 'Payment on its way (test)',
+  failed: 'Payment failed (test)',
+  expired: 'Payment expired (test)',
 }
 
 /**
  * The rehearsal gateway's payment page; null: there is no such payment. The server alone renders it, and it needs no script:
- * its links and its form load the next page.
+ * its links and its form load the next page. The one that it has shows times as the browser's own (local-times.ts).
  */
 export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
   <>
@@ -29,7 +29,7 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
     </header>
     <main>
       <p className="bg-honey-100 text-honey">
-        <strong className="container block py-3">This is a rehearsal: no money moves</strong>
+        <strong className="container block py-3">Test payment: no money is charged</strong>
       </p>
       <div className="page container">{page?.state === 'open' ? <OpenPayment page={page} /> : <PaymentEnd page={page} />}</div>
     </main>
@@ -47,7 +47,7 @@ const OpenPayment = ({ page }: { page: PaymentPage }) => (
     <div className="page-head">
       <h1>Pay for your order</h1>
       <p className="soft">
-        You have <TimeLeft page={page} />.
+        You can pay until <time dateTime={page.payableUntil.toISOString()}>{utcTime.format(page.payableUntil)}</time>.
       </p>
     </div>
     <div className="cart">
@@ -57,11 +57,4 @@ const OpenPayment = ({ page }: { page: PaymentPage }) => (
   </>
 )
 
-const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' })
-
-const TimeLeft = ({ page: { minutesLeft, expiresAt } }: { page: PaymentPage }) => (
-  <>
-    {minutesLeft === 0 ? 'less than a minute' : minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}, until{' '}
-    <time dateTime={expiresAt.toISOString()}>{clockTime.format(expiresAt)}</time>
-  </>
-)
+const utcTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' })

@@ -45,8 +45,8 @@ const press = (session: string, action: string, headers: Record<string, string> 
 const payments = (session: string) =>
   rehearsal.db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).execute()
 
-test('the page says what is paid for, how much, until when, and that it is a rehearsal', async () => {
-  const { id, url } = await rehearsal.session()
+test('the page says what is paid for, how much, until when, and that it is a test', async () => {
+  const { id, url, expires_at } = await rehearsal.session()
   expect(url).toBe(`${PAGE_ORIGIN}/rehearsal/${id}`)
   const { statusCode, headers, body } = await open(`/rehearsal/${id}`)
   expect(statusCode).toBe(200)
@@ -55,16 +55,26 @@ test('the page says what is paid for, how much, until when, and that it is a reh
   expect(headers['x-robots-tag']).toBe('noindex')
   const text = body.replaceAll('<!-- -->', '')
   for (const words of [
-    'This is a rehearsal: no money moves',
+    'Test payment: no money is charged',
     'Quantity 2, $3.60 each',
     '$7.20',
     'Tax (2%)',
     'Pay $7.34',
-    'You have 29 minutes',
+    `You can pay until <time dateTime="${new Date(expires_at * 1000).toISOString()}">`,
     '<meta name="robots" content="noindex"/>',
   ])
     expect(text).toContain(words)
-  expect(body).not.toMatch(/<script(?! id="page-data")/)
+  expect(body.match(/<script(?! id="page-data")/g)).toHaveLength(1) // which shows that time as the browser's own
+})
+
+test('the page names the end that the session’s maker told the shopper, where that is earlier', async () => {
+  const told = new Date(rehearsal.clock.now().getTime() + 20 * MINUTE_MS)
+  const sayings = { told: told.toISOString(), tooLate: '2100-01-01T00:00:00.000Z', nonsense: 'soon' }
+  for (const [name, payable_until] of Object.entries(sayings)) {
+    const { id, expires_at } = await rehearsal.session({ metadata: { payable_until } })
+    const shown = (await rehearsal.gateway.showPaymentPage(id, false))?.payableUntil
+    expect(shown, name).toEqual(name === 'told' ? told : new Date(expires_at * 1000))
+  }
 })
 
 test('names of products stay text', async () => {
@@ -110,8 +120,8 @@ test('Back without paying leads to the cart, and the payment stays open', async 
 })
 
 test.each([
-  ['pay-later', 'The payment is on its way', 'This is paid'],
-  ['fail-later', 'The payment is on its way', 'The payment did not arrive'],
+  ['pay-later', 'Your payment is on its way', 'Payment complete'],
+  ['fail-later', 'Your payment is on its way', 'Your payment didn’t go through'],
 ])('%s leads on at once, and the page says how it ends', async (action, first, then) => {
   const { id, success_url } = await rehearsal.session()
   expect((await press(id, action)).headers.location).toBe(success_url)
@@ -129,7 +139,7 @@ test('what is over can’t be paid, and its page says so', async () => {
   const { headers } = await press(id, 'pay')
   expect(headers.location).toBe(`/rehearsal/${id}`)
   const { body } = await open(`/rehearsal/${id}`)
-  expect(body).toContain('The time to pay is over')
+  expect(body).toContain('This payment has expired')
   expect(body).toContain(`href="${cancel_url}"`)
   expect(await payments(id)).toEqual([])
 })
@@ -138,7 +148,7 @@ test('what is paid says so, declined or not', async () => {
   const { id } = await rehearsal.paidSession()
   const { headers } = await press(id, 'decline')
   const { body } = await open(String(headers.location))
-  expect(body).toContain('This is paid')
+  expect(body).toContain('Payment complete')
   expect(body).not.toContain('declined')
 })
 
@@ -146,7 +156,7 @@ test.each(['cs_test_none', 'x'.repeat(200), '%00', '..%2F', '%E2%9C%93'])('there
   const { statusCode, headers, body } = await open(`/rehearsal/${session}`)
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
-  expect(body).toContain('There is no such payment')
+  expect(body).toContain('Payment not found')
   expect((await press(session, 'pay')).statusCode).toBe(404)
 })
 

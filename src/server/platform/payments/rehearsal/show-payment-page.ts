@@ -1,12 +1,11 @@
 import type { PaymentPage, PaymentPageState } from '../../../../contract/payment-page.ts'
 import { cents } from '../../../../domain/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { PAYABLE_UNTIL } from '../checkout-params.ts'
 import { type GatewayParts, paymentPagePath } from './gateway-parts.ts'
 import { holdSession } from './hold-session.ts'
 import { findSessionPayment, type Payment } from './payment-store.ts'
 import type { Session } from './session-store.ts'
-
-const MINUTE_MS = 60_000
 
 /** The payment page of a session as it stands now; null when there is no such session. */
 export function showPaymentPage(parts: GatewayParts, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
@@ -22,14 +21,19 @@ export function showPaymentPage(parts: GatewayParts, id: string, isDeclined: boo
         amount: cents(line.unitAmount * line.quantity),
       })),
       total: session.amount,
-      minutesLeft: Math.max(Math.floor((session.expires_at.getTime() - parts.clock.now().getTime()) / MINUTE_MS), 0),
-      expiresAt: session.expires_at,
+      payableUntil: payableUntil(session),
       isDeclined: isDeclined && state === 'open',
       path: paymentPagePath(id),
       cancelUrl: session.cancel_url,
       successUrl: session.success_url,
     }
   })
+}
+
+/** What the shopper was told where the session says so; it lasts a little longer. */
+function payableUntil({ metadata, expires_at: expiresAt }: Session): Date {
+  const told = new Date(metadata[PAYABLE_UNTIL] ?? '')
+  return told < expiresAt ? told : expiresAt // one that is no time is not earlier
 }
 
 function stateOf({ status, payment_status }: Session, payment: Payment | null): PaymentPageState {
