@@ -87,6 +87,67 @@ test('orders come page by page, newest first, with all that is needed to deliver
   })
 })
 
+test('new orders wait behind a button while the page is seen, and move nothing until it is pressed', async ({
+  page,
+  store,
+  sellerToken,
+  buyer,
+}) => {
+  const [damsons, greengages] = [
+    await addProduct(store, sellerToken, { name: 'Damsons' }),
+    await addProduct(store, sellerToken, { name: 'Greengages' }),
+  ]
+  await many(6, () => buyer.orders(damsons))
+  await page.clock.install()
+  await page.goto('/seller/orders')
+  await expect(orders(page).first()).toContainText('Damsons')
+  const read = orders(page).nth(4)
+  await read.scrollIntoViewIfNeeded()
+  const place = await read.boundingBox()
+  await buyer.orders(greengages)
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible()
+  await buyer.orders(greengages)
+  await page.clock.runFor(10_000)
+  const shown = page.getByRole('button', { name: '2 new orders' })
+  await expect(shown).toBeInViewport()
+  expect(await read.boundingBox()).toEqual(place)
+  await expect(orders(page).first()).toContainText('Damsons')
+  await expectWholeScreen(page, 'seller-orders-new')
+  await shown.focus()
+  await page.keyboard.press('Enter')
+  await expect(orders(page).nth(0)).toContainText('Greengages')
+  await expect(orders(page).nth(1)).toContainText('Greengages')
+  await expect(orders(page).nth(2)).toContainText('Damsons')
+  await expect(page.getByRole('button', { name: /new order/ })).toHaveCount(0)
+  await expect(page.getByRole('main').locator('li:focus')).toContainText('Greengages')
+})
+
+test.describe('while orders can’t be asked for', () => {
+  test.use({ expectedOnConsole: [/status of 500/] })
+
+  test('nothing is said, and later ones are found all the same', async ({ page, store, sellerToken, buyer }) => {
+    const bilberries = await addProduct(store, sellerToken, { name: 'Bilberries' })
+    await buyer.orders(bilberries)
+    await page.clock.install()
+    await page.goto('/seller/orders')
+    await expect(orders(page).first()).toContainText('Bilberries')
+    await failCall(page, calls.listSellerOrders, 500, 'The orders are away')
+    const failed = page.waitForResponse(callTo(calls.listSellerOrders))
+    await page.clock.runFor(10_000)
+    await failed
+    await buyer.orders(bilberries)
+    await page.unroute(callTo(calls.listSellerOrders))
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const found = page.getByRole('button', { name: '1 new order' })
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(found).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+})
+
 test('an order says whether it is paid, in words', async ({ page, store, sellerToken, buyer }) => {
   await buyer.orders(await addProduct(store, sellerToken, { name: 'Medlars' }))
   await page.route(callTo(calls.listSellerOrders), async (route) => {

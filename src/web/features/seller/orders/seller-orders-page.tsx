@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { PageHead } from '../../../page-head.tsx'
 import parcelDense from '../../../pictures/parcel@2x.webp'
@@ -11,16 +12,30 @@ import { OrderCardsSkeleton } from '../page-skeletons.tsx'
 import type { PagedState } from '../paged-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { AttentionList } from './attention-list.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import { useAttention } from './use-attention.ts'
 import { useOrders } from './use-orders.ts'
 
 /** All orders, newest first. */
 export function SellerOrdersPage({ title }: { title: string }) {
-  const { list, state } = useOrders()
+  const { list, state, waiting, mayBeMore } = useOrders()
+  const orderList = useRef<HTMLUListElement>(null)
+  const goesTo = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
   const refresh = () => void list.load('')
   const showMore = () => void list.loadMore()
+  const showNew = () => {
+    goesTo.current = waiting[0]?._id
+    refresh()
+  }
+  useEffect(() => {
+    const place = orders?.findIndex(({ _id }) => _id === goesTo.current) ?? -1
+    const order = orderList.current?.children[place]
+    if (!(order instanceof HTMLElement)) return
+    goesTo.current = undefined
+    order.focus() // the button that was pressed is gone
+  }, [orders])
   const attention = useAttention(orders, refresh)
   return (
     <>
@@ -28,6 +43,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{countWords(state)}</span>}>
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
+      <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
       {attention.payments.length > 0 && (
         <AttentionList payments={attention.payments} onRefund={attention.refund} onKeep={attention.keep} />
       )}
@@ -35,7 +51,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}
         {orders?.length === 0 && <NoOrders />}
-        {orders && orders.length > 0 && <OrderList orders={orders} />}
+        {orders && orders.length > 0 && <OrderList orders={orders} list={orderList} />}
       </div>
       {hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
@@ -54,8 +70,8 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
   </button>
 )
 
-const OrderList = ({ orders }: { orders: readonly OrderWire[] }) => (
-  <ul className="seller-orders">
+const OrderList = ({ orders, list }: { orders: readonly OrderWire[]; list: Ref<HTMLUListElement> }) => (
+  <ul className="seller-orders" ref={list}>
     {orders.map((order) => (
       <li key={order._id} tabIndex={-1}>
         <SellerOrder order={order} />
@@ -70,7 +86,7 @@ const NoOrders = () => (
     art={<ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
     title="No orders yet"
   >
-    They stand here as soon as somebody places one.
+    New orders will show up here.
   </EmptyState>
 )
 

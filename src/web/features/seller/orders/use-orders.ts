@@ -1,30 +1,37 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { pollWhileVisible } from '../../../poll-while-visible.ts'
 import type { Page } from '../paged-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { usePagedList } from '../use-paged-list.ts'
 
 const PAGE_SIZE = 20
+const CHECK = { everyMs: 10_000, longestMs: 5 * 60_000 }
 
-/** All orders, newest first; asked for anew when the seller comes back to the window, so that new ones appear. */
+/** All orders, newest first, and those that came since: they wait to be shown, so that nothing moves under whoever reads. */
 export function useOrders() {
   const { list, state } = usePagedList<OrderWire>(() => ({ pageSize: PAGE_SIZE, ask, onFailure }))
+  const { rows } = state
+  const [newest, setNewest] = useState<readonly OrderWire[]>([])
+  useEffect(
+    () =>
+      pollWhileVisible(async () => {
+        const answer = await ask('', PAGE_SIZE, null)
+        if (answer.success) setNewest(answer.rows)
+        else if (answer.status === 401) onFailure(answer)
+        return answer.success
+      }, CHECK),
+    [],
+  )
+  const waiting = rows === null ? [] : newest.filter(({ _id }) => !rows.some((row) => row._id === _id))
+  const showAll = useCallback(() => list.load(''), [list])
+  const isUnread = rows?.length === 0 && waiting.length > 0
   useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && list.state.get().busy === null) void list.load('')
-    }
-    const events = [
-      [window, 'focus'],
-      [document, 'visibilitychange'],
-    ] as const
-    for (const [target, event] of events) target.addEventListener(event, refresh)
-    return () => {
-      for (const [target, event] of events) target.removeEventListener(event, refresh)
-    }
-  }, [list])
-  return { list, state }
+    if (isUnread) void showAll()
+  }, [isUnread, showAll])
+  return { list, state, waiting, mayBeMore: waiting.length === PAGE_SIZE }
 }
 
 async function ask(_search: string, limit: number, cursor: string | null): Promise<Page<OrderWire> | Failure> {
