@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 
 interface PictureProps {
@@ -18,28 +18,39 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** A product's picture on its category's tint, or a basket in place of none. Reserves its place: nothing moves when it arrives. May stand in a button. */
+/**
+ * A product's picture on its category's tint, or a basket in place of none or one that does not come. Reserves its place: nothing moves when it
+ * arrives. May stand in a button.
+ */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
+  const [failed, setFailed] = useState<string | undefined>()
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
   return (
     <span className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
-      {src === undefined ? (
+      {src === undefined || src === failed ? (
         <ShoppingBasket className="picture-none" strokeWidth={1.5} aria-hidden="true" />
       ) : (
-        <PictureFile src={src} alt={alt} sizes={sizes} priority={priority} />
+        <PictureFile src={src} alt={alt} sizes={sizes} priority={priority} onFailure={() => setFailed(src)} />
       )}
       {children}
     </span>
   )
 }
 
-type PictureFileProps = Pick<PictureProps, 'alt' | 'sizes' | 'priority'> & { readonly src: string }
+interface PictureFileProps extends Pick<PictureProps, 'alt' | 'sizes' | 'priority'> {
+  readonly src: string
+  readonly onFailure: () => void
+}
 
-function PictureFile({ src, alt, sizes, priority }: PictureFileProps) {
+function PictureFile({ src, alt, sizes, priority, onFailure }: PictureFileProps) {
   const variants = pictureVariantsOfUrl(src) ?? []
   const full = variants.at(-1)
   return (
     <img
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) onFailure() // before the page was hydrated
+      }}
+      onError={onFailure}
       src={src}
       srcSet={variants.map(({ path, width }) => `${path} ${width}w`).join(', ') || undefined}
       sizes={sizes}
