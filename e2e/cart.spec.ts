@@ -135,6 +135,15 @@ test('long names, large quantities and sums fit 320 px', async ({ page, earlierV
   await expectAccessible(page)
 })
 
+test('a badge of more than 99 says so, and its link how many they are', async ({ page, earlierVisit }) => {
+  await earlierVisit.cart({ Strawberries: 99 })
+  await page.goto('/cart')
+  await expect(cartBadge(page, 99)).toHaveText('99')
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add one more Strawberries' }).click()
+  await expect(cartBadge(page, 100)).toHaveText('99+')
+})
+
 test('until the products have come there is a skeleton of the cart', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, Bananas: 1 })
   const gate = await holdCall(page, calls.listProducts)

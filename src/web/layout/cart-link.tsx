@@ -4,6 +4,8 @@ import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-store.ts'
 import { paths } from '../paths.ts'
 
+const MOST_ON_BADGE = 99 // beside the cart there is room for three characters; the link's name says the number itself
+
 /** The way to the cart, with the number of pieces in it. */
 export function CartLink() {
   const pieces = countPieces(useCart())
@@ -17,7 +19,7 @@ export function CartLink() {
       {pieces > 0 && (
         // the key makes a new badge of each number, which pops once
         <span key={pieces} className="badge" aria-hidden="true">
-          {pieces}
+          {pieces > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : pieces}
         </span>
       )}
     </Link>
