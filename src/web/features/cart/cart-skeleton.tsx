@@ -14,7 +14,7 @@ export const CartSkeleton = ({ lines = USUAL_LINES }: { lines?: number }) => (
       </p>
     </div>
     <div className="cart" aria-hidden="true">
-      <ul>
+      <ul className="cart-lines">
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
           <LineSkeleton key={line} />

@@ -29,6 +29,7 @@ test.each<[lines: CartLine[], words: string]>([
   [[outOfStock(2), available(1), gone(3)], '1 item, 2 out of stock, 3 no longer sold'],
   [[outOfStock(1)], '1 item out of stock'],
   [[outOfStock(2), gone(1)], '2 items out of stock, 1 no longer sold'],
+  [[available(1200), outOfStock(1001)], '1,200 items, 1,001 out of stock'],
   [[gone(3)], '3 items no longer sold'],
   [[{ status: 'loading', id, quantity: 2 }, outOfStock(1)], '2 items, 1 out of stock'],
 ])('%j are %s', (lines, words) => {

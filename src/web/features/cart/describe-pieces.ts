@@ -11,6 +11,9 @@ export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quanti
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, what], index) => (index > 0 ? `${count}${what}` : `${count} ${count === 1 ? 'item' : 'items'}${what}`))
+    .map(([count, what], index) => {
+      const number = count.toLocaleString('en-US')
+      return index > 0 ? `${number}${what}` : `${number} ${count === 1 ? 'item' : 'items'}${what}`
+    })
     .join(', ')
 }

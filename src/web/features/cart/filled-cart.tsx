@@ -34,7 +34,7 @@ export function FilledCart({ kept }: { kept: KeptCart }) {
       ) : (
         <div className="cart">
           <div>
-            <ul>
+            <ul className="cart-lines">
               {lines.map((line) => (
                 <CartLineRow key={line.id} line={line} />
               ))}
