@@ -165,7 +165,7 @@ strangerTest('the seller’s login says at each field what is wrong', async ({ p
   expect(sent).toEqual([])
 })
 
-sellerTest('a new product says what is missing, what is no price, and takes it back as it is mended', async ({ page }) => {
+sellerTest('a new product says what is missing, and takes it back as it is mended', async ({ page }) => {
   const sent = requestsOf(page, calls.addProduct)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
@@ -178,6 +178,15 @@ sellerTest('a new product says what is missing, what is no price, and takes it b
   await expectAccessible(page)
   await form.getByLabel('Name', { exact: true }).fill('Sloes')
   await expectSaid(form, { Name: null })
+  expect(sent).toEqual([])
+})
+
+sellerTest('a new product says what is no price, until it is one', async ({ page }) => {
+  const sent = requestsOf(page, calls.addProduct)
+  await openProductForm(page)
+  const form = page.getByRole('form', { name: 'Add Product' })
+  await form.getByLabel('Name', { exact: true }).fill('Sloes')
+  await addButton(page).click()
   await priceField(page).pressSequentially('e')
   await expectSaid(form, {
     'Product price': 'Price must be in dollars and cents, like 4.50',
