@@ -36,7 +36,7 @@ test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goe
   await expectWholeScreen(page, 'seller-add-product')
   await addButton(page).click()
 
-  await expect(page.getByText(`${typed} is in the store.`)).toBeVisible()
+  await expect(page.getByText(`${typed} is now on sale.`)).toBeVisible()
   await expect(page.getByText('Product Added')).toBeVisible()
   await expect(nameField(page)).toBeFocused()
   for (const field of [nameField(page), page.getByLabel(/^Description/), priceField(page), offerField(page)])
@@ -94,13 +94,13 @@ test('a slow upload shows how far it is, takes nothing typed meanwhile, and a do
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await addButton(page).dblclick()
-  await expect(page.getByText(/^Sending pictures, [1-9]\d?%$/)).toBeVisible()
+  await expect(page.getByText(/^Uploading pictures, [1-9]\d?%$/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /pictures/ })).toBeVisible()
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
   await nameField(page).press('x')
   await page.keyboard.press('Enter')
   await expect(nameField(page)).toHaveValue(typed)
-  await expect(page.getByText(`${typed} is in the store.`)).toBeVisible()
+  await expect(page.getByText(`${typed} is now on sale.`)).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(await productsNamed(page, typed)).toHaveLength(1)
 })
@@ -134,7 +134,7 @@ test('by keyboard alone a product is added and its stock switched', async ({ pag
   await keyboard.press('Tab')
   await keyboard.type('9,')
   await keyboard.press('Enter')
-  await expect(page.getByText(`${typed} is in the store.`)).toBeVisible()
+  await expect(page.getByText(`${typed} is now on sale.`)).toBeVisible()
   const [product] = await productsNamed(page, typed)
   expect(product).toMatchObject({
     category: 'Drinks',

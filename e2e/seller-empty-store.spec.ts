@@ -22,7 +22,7 @@ test('a new store’s lists say that they are empty and lead on, and the first p
   await page.getByLabel('Product price').fill('2')
   await page.getByLabel('Offer price').fill('1')
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText('First apples is in the store.')).toBeVisible()
+  await expect(page.getByText('First apples is now on sale.')).toBeVisible()
   await page.getByRole('link', { name: 'Product List' }).click()
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Larder, home' }).click()

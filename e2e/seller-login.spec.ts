@@ -96,7 +96,7 @@ strangerTest.describe('a login that is refused', () => {
     await page.goto('/seller')
     await fillLogin(page, guess)
     await pressLogin(page)
-    await expect(loginForm(page)).toContainText('Too many tries: please wait 15 minutes')
+    await expect(loginForm(page)).toContainText('Too many attempts: please wait 15 minutes')
     await expect(page.getByLabel('Password')).toHaveValue(guess.password)
   })
 })
@@ -199,7 +199,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
     await expect(page.getByLabel(/^Description/)).toHaveValue('Sour\nGreen')
     await expect(page.getByLabel('Replace picture 1, teal.png')).toBeAttached()
     await page.getByRole('button', { name: 'Add Product' }).click()
-    await expect(page.getByText(`${name} is in the store.`)).toBeVisible()
+    await expect(page.getByText(`${name} is now on sale.`)).toBeVisible()
   })
 
   sellerTest(
@@ -218,7 +218,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
   sellerTest('is told when a page opens, whoever’s page it is', async ({ page, store, sellerToken }) => {
     await fetch(`${store.url}/api/seller/logout`, { headers: { token: sellerToken } })
     await page.goto('/contact')
-    await expect(page.getByText('Your seller login has ended. Please log in again.')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out of the seller area. Please log in again.')).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(1)
     await page.goto('/seller')
     await expect(loginForm(page)).toBeVisible()

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   413: 'The request is too large',
   415: 'The body must be JSON',
-  429: 'Too many tries: please wait a minute',
+  429: 'Too many attempts: please wait a minute',
 }
 
 const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {

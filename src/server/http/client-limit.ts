@@ -10,7 +10,7 @@ export const clientLimit: RouteShorthandOptions = {
       max: TRIES_A_MINUTE,
       timeWindow: 60_000,
       errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal(429, 'Too many tries: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+        new Refusal(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
     },
   },
 }

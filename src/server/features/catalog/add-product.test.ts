@@ -187,7 +187,7 @@ test('keeps nothing when a picture is broken', async () => {
   const seller = await store.seller()
   const whole = new Uint8Array(await (await picture('yellow')).arrayBuffer())
   const answer = await seller.post(calls.addProduct, productForm(A_PRODUCT, [new Blob([whole.subarray(0, 80)])]))
-  expect(answer).toMatchObject({ status: 422, body: { errors: { images: 'A picture is broken and can’t be read' } } })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { images: 'A picture is damaged and can’t be read' } } })
 })
 
 test('refuses a fifth picture', async () => {

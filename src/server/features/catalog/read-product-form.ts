@@ -47,7 +47,7 @@ function refuseBroken(error: unknown): never {
 async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
   const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
   if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty slot comes as a file without name and bytes
-  if (uploads.length === MAX_PICTURES) throw new Refusal(413, `A product may have at most ${MAX_PICTURES} pictures`)
+  if (uploads.length === MAX_PICTURES) throw new Refusal(413, `A product can have up to ${MAX_PICTURES} pictures`)
   uploads.push(bytes)
 }
 

@@ -7,5 +7,5 @@ import { deleteShoppersSession } from './session-store.ts'
 
 /** Ends one of the shopper's own sessions. Refuses 404 an unknown one, and so anybody else's. */
 export async function endShoppersSession({ db }: Platform, shopper: ShopperId, id: string): Promise<void> {
-  if (!isId<SessionId>(id) || !(await deleteShoppersSession(db, shopper, id))) throw notFound('Login')
+  if (!isId<SessionId>(id) || !(await deleteShoppersSession(db, shopper, id))) throw notFound('Device')
 }

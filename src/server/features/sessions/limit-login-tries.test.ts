@@ -20,7 +20,7 @@ test('after ten failures even the right password has to wait', async () => {
   const shopper = await store.shopper()
   await failTenTimes(shopper.email)
   const answer = await login(shopper.email.toUpperCase(), shopper.password)
-  expect(answer).toMatchObject({ status: 429, body: { success: false, message: 'Too many tries: please wait 15 minutes' } })
+  expect(answer).toMatchObject({ status: 429, body: { success: false, message: 'Too many attempts: please wait 15 minutes' } })
   expect(Number(answer.headers.get('retry-after'))).toBe(15 * 60)
 })
 

@@ -26,7 +26,7 @@ export async function limitLoginTries<Success>(
 function tooManyTries(since: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((since.getTime() + LOGIN_WINDOW_MS - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  return new Refusal(429, `Too many tries: please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
+  return new Refusal(429, `Too many attempts: please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
     retryAfterSeconds,
   })
 }

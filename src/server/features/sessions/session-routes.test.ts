@@ -63,11 +63,11 @@ test('ends one login and leaves the others', async () => {
   const { _id: id } = (await sessionsOf(second)).find(({ isThis }: { isThis: boolean }) => isThis)
   expect(await shopper.post(calls.endSession, { id })).toMatchObject({
     status: 200,
-    body: { success: true, message: 'Login ended' },
+    body: { success: true, message: 'Device logged out' },
   })
   expect(await second.get(calls.currentShopper)).toMatchObject({ status: 401 })
   for (const still of [shopper, third]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
-  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Login not found' } })
+  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Device not found' } })
 })
 
 test('anybody else’s login does not exist', async () => {
@@ -84,7 +84,10 @@ test.each(['', 'nonsense', '%', "' or true --", '0199-'])('no login is called %j
 test('ends all other logins at once, and nobody else’s', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const more = [await loginAgain(shopper), await loginAgain(shopper)]
-  expect(await shopper.post(calls.endOtherSessions)).toMatchObject({ status: 200, body: { message: 'All other logins ended' } })
+  expect(await shopper.post(calls.endOtherSessions)).toMatchObject({
+    status: 200,
+    body: { message: 'Logged out on all other devices' },
+  })
   for (const ended of more) expect(await ended.get(calls.currentShopper)).toMatchObject({ status: 401 })
   for (const still of [shopper, other]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
   expect(await sessionsOf(shopper)).toHaveLength(1)

@@ -19,12 +19,12 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   app.post(calls.endSession, async (request) => {
     const shopper = await requireShopper(platform, request)
     await endShoppersSession(platform, shopper.id, parseBody(endSessionRequest, request.body).id)
-    return { success: true, message: 'Login ended' }
+    return { success: true, message: 'Device logged out' }
   })
 
   app.post(calls.endOtherSessions, async (request) => {
     const shopper = await requireShopper(platform, request)
     await deleteOtherSessions(platform.db, shopper.id, presentedTokenHash(request))
-    return { success: true, message: 'All other logins ended' }
+    return { success: true, message: 'Logged out on all other devices' }
   })
 }

@@ -54,7 +54,7 @@ async function requireHonestHeader(bytes: Buffer, type: PictureType): Promise<vo
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
   if (header.width * header.height > MAX_PICTURE_PIXELS) {
-    throw new PictureRefusal('pixels', 'A picture may have at most 40 megapixels')
+    throw new PictureRefusal('pixels', 'Pictures can be up to 40 megapixels')
   }
 }
 

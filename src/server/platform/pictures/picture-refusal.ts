@@ -16,4 +16,4 @@ export const tooLarge = () => new PictureRefusal('too-large', 'A picture may hav
 
 export const wrongType = () => new PictureRefusal('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
 
-export const broken = (cause: unknown) => new PictureRefusal('broken', 'A picture is broken and can’t be read', { cause })
+export const broken = (cause: unknown) => new PictureRefusal('broken', 'A picture is damaged and can’t be read', { cause })

@@ -10,8 +10,8 @@ const refusalOf = (bytes: Buffer) =>
   )
 
 const WRONG_TYPE = { name: 'PictureRefusal', reason: 'type', message: 'Pictures must be JPEG, PNG, WebP, AVIF or GIF' }
-const BROKEN = { name: 'PictureRefusal', reason: 'broken', message: 'A picture is broken and can’t be read' }
-const TOO_MANY_PIXELS = { name: 'PictureRefusal', reason: 'pixels', message: 'A picture may have at most 40 megapixels' }
+const BROKEN = { name: 'PictureRefusal', reason: 'broken', message: 'A picture is damaged and can’t be read' }
+const TOO_MANY_PIXELS = { name: 'PictureRefusal', reason: 'pixels', message: 'Pictures can be up to 40 megapixels' }
 
 describe('a picture that we refuse', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
@@ -56,7 +56,7 @@ describe('a picture that we refuse', () => {
   })
 
   test('is larger than 8 MB, whatever it is', async () => {
-    const tooLarge = { name: 'PictureRefusal', reason: 'too-large', message: 'A picture may have at most 8 MB' }
+    const tooLarge = { name: 'PictureRefusal', reason: 'too-large', message: 'Pictures can be up to 8 MB' }
     const picture = await drawing(50, 50).png().toBuffer()
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     expect(await refusalOf(padded(MAX_PICTURE_BYTES + 1))).toEqual(tooLarge)

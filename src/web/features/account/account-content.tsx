@@ -44,7 +44,7 @@ function Account({ token, email }: { token: string; email: string }) {
       </section>
       <section aria-labelledby={list}>
         <h2 className="mb-5" id={list} tabIndex={-1}>
-          Where you are logged in
+          Where you’re logged in
         </h2>
         <LoginList logins={logins} focusAfterwards={list} />
       </section>

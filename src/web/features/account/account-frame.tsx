@@ -7,7 +7,7 @@ import '../../look/form-page.css'
 /** What stands around the account in each of its states: as high as the screen, so that no footer moves. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <div className="page container min-h-screen">
-    <PageHead title="Your account" description="Change your password at Larder, and see where you are logged in." />
+    <PageHead title="Your account" description="Change your Larder password, and see where you’re logged in." />
     <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your account" />
     <div className="page-head">
       <h1>Your account</h1>

@@ -23,7 +23,7 @@ export const AccountSkeleton = () => (
 export const LoginListSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">
-      Loading logins
+      Loading devices
     </p>
     <div className="grid gap-3" aria-hidden="true">
       {['first', 'second'].map((login) => (

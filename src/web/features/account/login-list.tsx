@@ -14,7 +14,7 @@ interface LoginListProps {
 
 /** Where a shopper is logged in; any login but this one can be ended here. This one ends by Logout. */
 export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endOthers }, focusAfterwards }: LoginListProps) {
-  if (hasFailed) return <Notice onRetry={load}>Your logins could not be loaded.</Notice>
+  if (hasFailed) return <Notice onRetry={load}>Your devices could not be loaded.</Notice>
   if (sessions === null) return <LoginListSkeleton />
   const others = sessions.filter(({ isThis }) => !isThis).length
   const keepFocus = (isGone: boolean) => {
@@ -29,7 +29,7 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
           </li>
         ))}
       </ul>
-      {others === 0 && <p className="soft">You are logged in on this device alone.</p>}
+      {others === 0 && <p className="soft">You’re only logged in on this device.</p>}
       {others > 1 && (
         <button
           type="button"
@@ -37,7 +37,7 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
           aria-disabled={busy}
           onClick={() => void endOthers().then(keepFocus)}
         >
-          End all {others} other logins
+          Log out on all other devices
         </button>
       )}
     </div>
@@ -64,8 +64,8 @@ function Login({
           This device
         </Status>
       ) : (
-        <button type="button" className="button button-quiet" aria-label={`End the login on ${device}`} onClick={onEnd}>
-          End
+        <button type="button" className="button button-quiet" aria-label={`Log out of ${device}`} onClick={onEnd}>
+          Log out
         </button>
       )}
     </>

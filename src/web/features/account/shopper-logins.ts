@@ -37,7 +37,7 @@ export function useShopperLogins(token: string): ShopperLogins {
     await run(async () => {
       const answer = await calling()
       isDone = answer.success
-      if (answer.success) notify.success(answer.message ?? 'Login ended')
+      if (answer.success) notify.success(answer.message ?? 'Device logged out')
       else reportShopperFailure(answer, token)
       if (answer.success || answer.status === 404) await refresh() // 404: it had ended meanwhile
     })

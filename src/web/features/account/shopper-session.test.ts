@@ -56,7 +56,7 @@ test('a token that the server no longer knows is dropped, and that is told', asy
   const page = await openPage(() => refused(401, 'Not logged in'))
   await page.start()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
-  expect(toasts).toEqual(['Your login has ended. Please log in again.'])
+  expect(toasts).toEqual(['You’ve been logged out. Please log in again.'])
 })
 
 test.each<[string, CallAnswer]>([

@@ -84,7 +84,7 @@ async function ask(takeCart: TakeCart): Promise<Failure | null> {
     takeCart(answer.user._id, cartOf(answer.user.cartItems))
   } else if (answer.status === 401) {
     expire()
-    notify.error('Your login has ended. Please log in again.')
+    notify.error('You’ve been logged out. Please log in again.')
   } else {
     if (shopperToken() !== token) session.set(UNREACHABLE) // logged out as the specification has it (section 8), but the token stays
     return answer

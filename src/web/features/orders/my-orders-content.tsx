@@ -86,6 +86,6 @@ const NoOrders = () => (
       </Link>
     }
   >
-    What you order will be listed here, with where it is.
+    Your orders will show up here.
   </EmptyState>
 )

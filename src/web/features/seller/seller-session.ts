@@ -64,7 +64,7 @@ async function ask(): Promise<Failure | null> {
     session.set({ status: 'seller', token })
   } else if (answer.status === 401 || answer.status === 403) {
     forget()
-    notify.error('Your seller login has ended. Please log in again.') // it may be a shopper’s page that says so
+    notify.error('You’ve been logged out of the seller area. Please log in again.') // it may be a shopper’s page that says so
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)
     return answer

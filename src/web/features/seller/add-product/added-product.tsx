@@ -8,7 +8,7 @@ export const AddedProduct = ({ product }: { product: ProductWire }) => (
   <p className="added-product">
     <CircleCheck className="icon" aria-hidden="true" />
     <span>
-      <span className="strong">{product.name}</span> is in the store.
+      <span className="strong">{product.name}</span> is now on sale.
     </span>
     <Link className="text-link" href={paths.product(product)}>
       View product

@@ -75,7 +75,10 @@ export function dropBrokenPicture(at: number): void {
   const { pictures, errors } = form.get()
   const broken = pictures[at]
   if (!broken) return
-  change({ pictures: takePicture(pictures, at), errors: { ...errors, images: `“${broken.name}” is broken and can’t be shown.` } })
+  change({
+    pictures: takePicture(pictures, at),
+    errors: { ...errors, images: `“${broken.name}” is damaged and can’t be shown.` },
+  })
 }
 
 /**

@@ -12,14 +12,14 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])(
 
 test('takes a file without a type by its ending', () => {
   expect(pictureRefusal(file('Mango.AVIF', ''))).toBeNull()
-  expect(pictureRefusal(file('mango.txt', ''))).toBe('“mango.txt” is no JPEG, PNG, WebP, AVIF or GIF picture.')
+  expect(pictureRefusal(file('mango.txt', ''))).toBe('“mango.txt” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.')
 })
 
 test.each([
-  [file('logo.svg', 'image/svg+xml'), '“logo.svg” is no JPEG, PNG, WebP, AVIF or GIF picture.'],
-  [file('photo.heic', 'image/heic'), '“photo.heic” is no JPEG, PNG, WebP, AVIF or GIF picture.'],
+  [file('logo.svg', 'image/svg+xml'), '“logo.svg” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.'],
+  [file('photo.heic', 'image/heic'), '“photo.heic” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.'],
   [file('void.png', 'image/png', 0), '“void.png” is empty.'],
-  [file('big.png', 'image/png', 8 * MEGABYTE + 1), '“big.png” has 8.1 MB. A picture may have at most 8 MB.'],
+  [file('big.png', 'image/png', 8 * MEGABYTE + 1), '“big.png” is 8.1 MB. Pictures can be up to 8 MB.'],
 ])('refuses $name', (refused, sentence) => {
   expect(pictureRefusal(refused)).toBe(sentence)
 })
@@ -35,7 +35,7 @@ test('puts the first file where it was chosen, whatever stood there, and the oth
 test('says which files did not fit', () => {
   const { slots, refusals } = putPictures([a, b, null, null], 2, [c, d, e])
   expect(slots).toEqual([a, b, c, d])
-  expect(refusals).toEqual(['A product may have at most 4 pictures: “e.png” did not fit.'])
+  expect(refusals).toEqual(['You can add up to 4 pictures: “e.png” didn’t fit.'])
 })
 
 test('takes the good ones among the bad, and leaves the slots as they were given', () => {

@@ -19,10 +19,10 @@ export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',')
 /** Why a file can't be a picture, as a sentence; null when it may. The server looks at its bytes later. */
 export function pictureRefusal({ name, size, type }: FileFacts): string | null {
   const isPicture = type === '' ? ENDINGS.test(name) : MEDIA_TYPES.includes(type)
-  if (!isPicture) return `“${name}” is no JPEG, PNG, WebP, AVIF or GIF picture.`
+  if (!isPicture) return `“${name}” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.`
   if (size === 0) return `“${name}” is empty.`
   if (size > MAX_PICTURE_BYTES) {
-    return `“${name}” has ${megabytes(size)} MB. A picture may have at most ${MAX_MEGABYTES} MB.`
+    return `“${name}” is ${megabytes(size)} MB. Pictures can be up to ${MAX_MEGABYTES} MB.`
   }
   return null
 }
@@ -48,7 +48,7 @@ export function putPictures<Chosen extends FileFacts>(
   })
   if (first) next[at] = first
   const left = others.filter((file) => !putIntoFree(next, file))
-  if (left.length > 0) refusals.push(`A product may have at most ${MAX_PICTURES} pictures: ${quoted(left)} did not fit.`)
+  if (left.length > 0) refusals.push(`You can add up to ${MAX_PICTURES} pictures: ${quoted(left)} didn’t fit.`)
   return { slots: next, refusals }
 }
 

@@ -59,7 +59,7 @@ test.each([
   ['0.30', '0.10', 'Shoppers save $0.20 (67%).'],
   ['100000', '0.01', 'Shoppers save $99,999.99 (100%).'],
   ['100', '99.99', 'Shoppers save $0.01.'],
-  ['4.20', '4.2', 'The same as the price: no offer is shown.'],
+  ['4.20', '4.2', 'Same as the price, so no offer is shown.'],
   ['4.20', '', null],
   ['', '3.50', null],
   ['4.20', '4.21', null],

@@ -88,7 +88,7 @@ export function isOfferTooHigh(draft: ProductDraft): boolean {
 export function savingHint(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
   if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
-  if (offerPrice === price) return 'The same as the price: no offer is shown.'
+  if (offerPrice === price) return 'Same as the price, so no offer is shown.'
   const percent = discountPercent(price, offerPrice)
   return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
@@ -98,7 +98,7 @@ export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)
   return {
-    name: draft.name.trim() || 'Name of the product',
+    name: draft.name.trim() || 'Product name',
     category: draft.category || OTHER_CATEGORY,
     weight: draft.weight.trim(),
     price: dollarsOf(price ?? offered),

@@ -50,7 +50,7 @@ export function ProductFields({ draft, errors, sent }: DraftState) {
           error={errors.weight}
         />
       </div>
-      <FieldFrame label="Description" optional="optional, one point a line" error={errors.description}>
+      <FieldFrame label="Description" optional="optional, one point per line" error={errors.description}>
         {(links) => (
           <textarea
             {...links}

@@ -7,7 +7,7 @@ export function UploadProgress({ share }: { share: number }) {
   return (
     <div className="upload-progress">
       <span className="soft small numbers" id={id}>
-        {percent < 100 ? `Sending pictures, ${percent}%` : 'Preparing pictures'}
+        {percent < 100 ? `Uploading pictures, ${percent}%` : 'Processing pictures'}
       </span>
       <progress aria-labelledby={id} max={100} value={percent} />
     </div>
