@@ -12,7 +12,7 @@ export class PictureRefusal extends Error {
   }
 }
 
-export const tooLarge = () => new PictureRefusal('too-large', 'A picture may have at most 8 MB')
+export const tooLarge = () => new PictureRefusal('too-large', 'Pictures can be up to 8 MB')
 
 export const wrongType = () => new PictureRefusal('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
 

@@ -13,6 +13,7 @@ const ADDRESS = {
 /** Begun at one hour; paid online at another. */
 const anOrder = (hour: number, paidAt?: number): OrderWire => ({
   _id: `order of ${hour}`,
+  number: '7K3M-9QXD',
   items: [],
   amount: 1,
   address: ADDRESS,
