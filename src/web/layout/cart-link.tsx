@@ -10,11 +10,8 @@ const MOST_ON_BADGE = 99 // beside the cart there is room for three characters; 
 export function CartLink() {
   const pieces = countPieces(useCart())
   return (
-    <Link
-      className="cart-link icon-button"
-      href={paths.cart()}
-      aria-label={`Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`}
-    >
+    <Link className="cart-link icon-button" href={paths.cart()}>
+      <span className="visually-hidden">Cart, {pieces === 1 ? '1 product' : `${pieces} products`}</span>
       <ShoppingBasket className="icon icon-large" aria-hidden="true" />
       {pieces > 0 && (
         // the key makes a new badge of each number, which pops once
