@@ -77,7 +77,6 @@ test.describe('the newsletter', () => {
     const email = region.getByLabel('Email')
     for (const wrong of ['maya@example', `${'x'.repeat(65)}@example.com`]) {
       await email.fill(wrong)
-      await expect(region.getByText('Enter a valid email')).toHaveCount(0)
       await region.getByRole('button', { name: 'Subscribe' }).click()
       await expect(region.getByText('Enter a valid email')).toBeVisible()
       await expect(email).toHaveAttribute('aria-invalid', 'true')

@@ -13,13 +13,22 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
+  await settled(page)
 }
+
+/** Sizes change by transitions, which take a moment even where less motion is asked for. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
+  })
 
 /** Fails unless the screen as it stands holds large text. What the look cuts off at any size, such as a card's third line, may be cut off here. */
 const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
+      await settled(page)
       const usual = await textFaults(page)
       await setTextSize(page, 200)
       const faults = await textFaults(page)
@@ -109,6 +118,7 @@ test('a page holds text of 200% where it is the browser’s own setting', async 
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
+      await settled(page)
       expect(await textFaults(page), `${path} at ${width} px`).toEqual([])
       await expectNoSidewaysScroll(page)
     }

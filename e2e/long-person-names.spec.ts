@@ -50,7 +50,7 @@ for (const width of [320, 768, 1280]) {
     const card = page.locator('.order-card')
     await expect(card.locator('dd')).toHaveCount(3)
     for (const sum of await card.locator('dd').all()) await expectWithin(sum, card)
-    await expectNameInTwoLines(card.locator('.long-name'), card)
+    await expectNameInTwoLines(card.locator('.receiver-name'), card)
     await expectNoSidewaysScroll(page)
     const profile = page.locator('.profile-button')
     if (width >= 768) {
@@ -60,14 +60,14 @@ for (const width of [320, 768, 1280]) {
 
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Change delivery address' }).click()
-    await expectNameInTwoLines(page.locator('.address-option .long-name'), page.locator('.address-option'))
+    await expectNameInTwoLines(page.locator('.address-option .receiver-name'), page.locator('.address-option'))
     await expectNoSidewaysScroll(page)
 
     const token = await loginSeller(store)
     await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SELLER_TOKEN, token] as const)
     await page.goto('/seller/orders')
     const order = page.locator('.seller-order').first()
-    await expectNameInTwoLines(order.locator('.long-name'), order)
+    await expectNameInTwoLines(order.locator('.receiver-name'), order)
     await expectNoSidewaysScroll(page)
   })
 }

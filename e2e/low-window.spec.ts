@@ -58,7 +58,7 @@ test('what stays in place on a phone scrolls with the page in a low window', asy
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   const stays = {
     '/': ['navbar'],
-    [`/products/fruits/${await shelves.id('Strawberries')}`]: ['navbar', 'product-actions'],
+    [`/products/fruits/${await shelves.id('Strawberries')}`]: ['navbar', 'product-actions needs-script'],
     '/cart': ['navbar', 'order-submit'],
     '/seller/product-list': ['seller-header', 'seller-sidebar'],
   }

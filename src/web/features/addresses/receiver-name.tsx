@@ -3,7 +3,7 @@ import { receiverName } from './address-text.ts'
 
 /** Who receives what is delivered, in two lines at most; a pointer that rests on it tells the whole name. */
 export const ReceiverName = ({ address }: { address: AddressWire }) => (
-  <span className="long-name" title={receiverName(address)}>
+  <span className="receiver-name long-name" title={receiverName(address)}>
     {receiverName(address)}
   </span>
 )

@@ -40,7 +40,7 @@ export function ProductResults({ search, cursor, found }: ProductResultsProps) {
         <p className="soft">
           <span role="status">
             {countWords(found)}
-            {found.status === 'ready' && ' in stock'}
+            {found.status === 'ready' && found.count !== 'unknown' && ' in stock'}
           </span>
           {isSearch && ' · '}
           {isSearch && (
