@@ -20,6 +20,7 @@ test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's
 async function expectToStandStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
+  await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   const before = page.viewportSize()
   await page.mouse.move(0, 0) // where it rests over nothing that would change its look
   for (const { media, width } of WAYS_TO_LOOK) {

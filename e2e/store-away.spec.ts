@@ -16,9 +16,9 @@ test.use({ expectedOnConsole: [/Failed to load resource/] })
 
 for (const { path, asksToLogIn, content } of [
   { path: '/my-orders', asksToLogIn: 'Log in to see your orders', content: 'No orders yet' },
-  { path: '/account', asksToLogIn: 'Log in to see your account', content: 'Show passwords' },
+  { path: '/account', asksToLogIn: 'Log in to see your account', content: 'Current password' },
   { path: '/add-address', asksToLogIn: 'Login', content: 'First name' },
-  { path: '/cart', asksToLogIn: 'to choose where we deliver', content: 'No address saved yet.' },
+  { path: '/cart', asksToLogIn: 'to choose where we deliver', content: 'You have no saved addresses yet.' },
 ]) {
   test(`${path} says that the store is away, keeps the login, and shows what it has once it is back`, async ({
     page,

@@ -43,9 +43,9 @@ for (const { path, width } of [
       const tops = await page.locator('.toast').evaluateAll((toasts) => toasts.map((toast) => toast.getBoundingClientRect().top))
       return tops.length >= 3 && Math.min(...tops) >= y + height
     }
-    expect(await clear()).toBe(false)
+    await expect.poll(clear).toBe(false)
     await box.focus()
-    expect(await clear()).toBe(true)
+    await expect.poll(clear).toBe(true)
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     await expect.poll(clear).toBe(true)
@@ -55,6 +55,6 @@ for (const { path, width } of [
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect.poll(clear).toBe(true)
     await box.blur()
-    expect(await clear()).toBe(false)
+    await expect.poll(clear).toBe(false)
   })
 }
