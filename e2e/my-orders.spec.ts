@@ -125,6 +125,36 @@ for (const width of [768, 1280]) {
   })
 }
 
+test('who comes back to their orders, or opens them again, finds all that were there and the place', async ({
+  page,
+  shopper,
+}) => {
+  await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
+  await page.goto('/my-orders')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards(page)).toHaveCount(25)
+  const far = cards(page).nth(22)
+  await far.scrollIntoViewIfNeeded()
+  const contact = page.getByRole('link', { name: 'Contact', exact: true }).first()
+  await contact.evaluate((link: HTMLElement) => link.click()) // a mouse of the test's would scroll to it first
+  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(25)
+  await expect(far).toBeInViewport()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(25)
+  await expect(far).toBeInViewport()
+  await page.goto('/contact')
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(25)
+  await expect(far).toBeInViewport()
+
+  await contact.click()
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await expect(cards(page)).toHaveCount(20) // a new visit begins at the top
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test.describe('when orders can’t be fetched', () => {
   test.use({ expectedOnConsole: [/Failed to load resource|Orders could not be loaded: Something went wrong on our side/] })
 
@@ -133,13 +163,18 @@ test.describe('when orders can’t be fetched', () => {
     await page.goto('/my-orders')
     await expect(cards(page)).toHaveCount(20)
     await failCall(page, calls.listShopperOrders)
-    await page.getByRole('button', { name: 'Load more' }).click()
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.focus()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
     await expect(cards(page)).toHaveCount(20)
+    await expect(more).toBeFocused()
     await page.unroute(callTo(calls.listShopperOrders))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(25)
-    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+    await expect(more).toHaveCount(0)
+    await expect(cards(page).nth(20)).toBeFocused() // the first that came
+    await expect(page.getByText('5 more orders')).toBeAttached()
   })
 
   test('orders that can’t be fetched are logged and told on the page, with a retry, without a toast', async ({

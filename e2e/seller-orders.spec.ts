@@ -70,6 +70,19 @@ test('orders come page by page, newest first, with all that is needed to deliver
   await expect(page.getByText(`${all} orders, newest first`)).toBeVisible()
   await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // the first that came with the last page
 
+  await test.step('who comes back finds all of them, and the place', async () => {
+    const far = orders(page).nth(22)
+    await far.scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+    await page.goBack()
+    await expect(orders(page)).toHaveCount(all)
+    await expect(far).toBeInViewport()
+    await page.reload()
+    await expect(orders(page)).toHaveCount(all)
+    await expect(far).toBeInViewport()
+  })
+
   await test.step('a refresh brings the order that was placed meanwhile', async () => {
     const later = await addProduct(store, sellerToken, { name: 'Bullaces' })
     await buyer.orders(later)

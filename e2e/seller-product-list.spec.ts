@@ -83,9 +83,9 @@ test.describe('when calls fail', () => {
     await expect(toast(page, 'The rest is away')).toBeVisible()
     await expect(rows(page)).toHaveCount(100)
     await page.unroute(callTo(calls.listProducts))
-    await more.focus()
     let shown = 100
     while (shown < products.length) {
+      await more.focus()
       await page.keyboard.press('Enter')
       shown = Math.min(shown + 100, products.length)
       await expect(rows(page)).toHaveCount(shown)

@@ -14,8 +14,6 @@ export const post = <Answer extends z.ZodMiniType>(
   headers: Record<string, string> = {},
 ) => send({ method: 'POST', path, answer, body, token: token ?? null, headers })
 
-const ORDERS_A_PAGE = 20
-
 /** The address of a page of orders. */
-export const pageOf = (path: string, cursor: string | null, limit = ORDERS_A_PAGE) =>
+export const pageOf = (path: string, cursor: string | null, limit: number) =>
   `${path}?${new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })}`

@@ -17,7 +17,7 @@ export const sellerApi = {
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload({ path: calls.addProduct, answer: addProductAnswer, form, token, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => post(calls.setStock, doneAnswer, { id, inStock }, token),
-  listSellerOrders: (token: Token, cursor: string | null, limit?: number) =>
+  listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
     get(pageOf(calls.listSellerOrders, cursor, limit), listOrdersAnswer, token),
   listAttention: (token: Token) => get(calls.listAttention, listAttentionAnswer, token),
   keepOrder: (token: Token, id: string) => post(calls.keepOrder, doneAnswer, { id }, token),

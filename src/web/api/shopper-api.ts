@@ -22,8 +22,8 @@ export const shopperApi = {
   /** `key` makes one checkout of however many tries. */
   startCheckout: (token: Token, order: OrderRequest, key: string) =>
     post(calls.startCheckout, startCheckoutAnswer, order, token, { [IDEMPOTENCY_HEADER]: key }),
-  listShopperOrders: (token: Token, cursor: string | null) =>
-    get(pageOf(calls.listShopperOrders, cursor), listOrdersAnswer, token),
+  listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
+    get(pageOf(calls.listShopperOrders, cursor, limit), listOrdersAnswer, token),
   listWaitingPayments: (token: Token) => get(calls.listWaitingPayments, listWaitingPaymentsAnswer, token),
   cancelWaitingPayment: (token: Token, id: string) => post(calls.cancelWaitingPayment, doneAnswer, { id }, token),
 }

@@ -2,8 +2,8 @@ import { productQuery } from '../../../contract/page-data.ts'
 import { FIRST_CARDS, productsPageQuery, wholeCatalogQuery } from './catalog-queries.ts'
 import { type FoundProducts, foundProducts } from './found-products.ts'
 import { matchingProducts } from './matching-products.ts'
-import { useShownCards } from './place-in-list.ts'
 import { useProductQueries, useProductQuery } from './product-queries.ts'
+import { useShownCards } from './shown-cards.ts'
 
 const firstPage = productsPageQuery('')
 

@@ -10,12 +10,13 @@ interface LoadMoreProps {
   readonly further: FurtherProducts
   /** Where these products stand for who opens them as a page: without scripts, in another tab, from a search engine. */
   readonly href: string
+  /** Somebody pressed it. */
+  readonly onAsk: () => void
 }
 
 /** Shows further products when their place comes near, or when its link is pressed. Stands below the list. */
-export function LoadMore({ further, href }: LoadMoreProps) {
+export function LoadMore({ further, href, onAsk }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const lastCard = useRef<Element | null>(null)
   const show = useRef(further.show)
   const isBusy = useHydrated() && further.status === 'loading' // without scripts nothing is on its way
   const isThere = further.status === 'there'
@@ -28,23 +29,23 @@ export function LoadMore({ further, href }: LoadMoreProps) {
     observer.observe(link.current)
     return () => observer.disconnect()
   }, [isThere])
-  useEffect(() => () => focusFirstAfter(lastCard.current), [])
 
-  if (further.status === 'failed') return <Notice onRetry={further.show}>More products could not be loaded.</Notice>
   const press = (event: MouseEvent) => {
     event.preventDefault() // what follows comes in place
-    lastCard.current = link.current?.previousElementSibling?.lastElementChild ?? null
+    onAsk()
     further.show()
   }
   return (
-    <Link ref={link} href={href} rel="next" className="button button-secondary load-more" aria-busy={isBusy} onClick={press}>
-      {isBusy && <span className="spinner" aria-hidden="true" />}
-      Show more products
-    </Link>
+    <>
+      <Link ref={link} href={href} rel="next" className="button button-secondary load-more" aria-busy={isBusy} onClick={press}>
+        {isBusy && <span className="spinner" aria-hidden="true" />}
+        Show more products
+      </Link>
+      {further.status === 'failed' && (
+        <div className="mt-4">
+          <Notice onRetry={further.show}>More products could not be loaded.</Notice>
+        </div>
+      )}
+    </>
   )
-}
-
-/** The link goes with the last products. Who pressed it goes on at the first of those that came. */
-function focusFirstAfter(card: Element | null): void {
-  if (document.activeElement === document.body) card?.nextElementSibling?.querySelector('a')?.focus()
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -9,10 +10,11 @@ interface ProductGridProps {
   readonly isRow?: boolean
   /** In view when the page opens. */
   readonly isFirst?: boolean
+  readonly listRef?: Ref<HTMLUListElement>
 }
 
-export const ProductGrid = ({ products, level, isRow = false, isFirst = false }: ProductGridProps) => (
-  <ul className={gridClass(isFive(products, isRow))}>
+export const ProductGrid = ({ products, level, isRow = false, isFirst = false, listRef }: ProductGridProps) => (
+  <ul className={gridClass(isFive(products, isRow))} ref={listRef}>
     {products.map((product, index) => (
       <li key={product._id}>
         <ProductCard

@@ -1,14 +1,15 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { useMoreRows } from '../../lists/more-rows.ts'
+import { useRestoredPlace } from '../../lists/place-in-list.ts'
 import { paths } from '../../paths.ts'
 import { useNotFoundStatus } from '../../response-status.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { OUT_OF_STOCK } from './catalog-queries.ts'
+import { FIRST_CARDS, OUT_OF_STOCK } from './catalog-queries.ts'
 import type { FoundProducts, FurtherProducts } from './found-products.ts'
 import { useGrowingList } from './growing-list.ts'
 import { LoadMore } from './load-more.tsx'
-import { useRestoredPlace } from './place-in-list.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 interface ProductListProps {
@@ -35,7 +36,8 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
   const list = useGrowingList(products)
   const isDrawn = list.length === products.length
   const last = list.at(-1)
-  useRestoredPlace(list.length, isDrawn && further === null)
+  useRestoredPlace(list.length, isDrawn && further === null, FIRST_CARDS)
+  const more = useMoreRows('product', products.length, list.length)
   useNotFoundStatus(last === undefined) // behind the end of the list, or by an address that it never gave
   return (
     <>
@@ -46,8 +48,13 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
           </Link>
         </p>
       )}
-      <ProductGrid products={list} level={2} isFirst />
-      {further && last && isDrawn && <LoadMore further={further} href={paths.further(start, cursorAfter(last))} />}
+      <ProductGrid products={list} level={2} isFirst listRef={more.list} />
+      {further && last && isDrawn && (
+        <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onAsk={more.ask} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {more.announced}
+      </p>
     </>
   )
 }

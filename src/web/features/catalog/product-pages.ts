@@ -4,8 +4,8 @@ import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { CARDS_A_STEP, type ListQueries } from './catalog-queries.ts'
 import { type FoundProducts, foundProducts } from './found-products.ts'
-import { useShownCards } from './place-in-list.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
+import { useShownCards } from './shown-cards.ts'
 
 /** The answers to these questions one after the other, page by page: as many products as are to be shown. */
 export function useProductPages(list: ListQueries): FoundProducts {

@@ -1,5 +1,7 @@
+import type { Ref } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { useRestoredPlace } from '../../lists/place-in-list.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { isOpen } from './order-progress.tsx'
@@ -7,17 +9,21 @@ import { withWaiting } from './with-waiting.ts'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]
+  /** Whether no orders are left to come. */
+  readonly isAll: boolean
   readonly waiting: readonly WaitingPaymentWire[]
   onCancel(payment: WaitingPaymentWire): Promise<void>
+  readonly listRef: Ref<HTMLUListElement>
 }
 
 /** Orders and the payments that wait among them, newest first; the newest open order shows where it is on its way. */
-export function OrderList({ orders, waiting, onCancel }: OrderListProps) {
+export function OrderList({ orders, isAll, waiting, onCancel, listRef }: OrderListProps) {
+  useRestoredPlace(orders.length, isAll)
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
-    <ul className="order-list">
+    <ul className="order-list" ref={listRef}>
       {withWaiting(orders, waiting).map((entry) => (
-        <li key={entry.id} className="order-card">
+        <li key={entry.id} className="order-card" tabIndex={-1}>
           {'order' in entry ? (
             <OrderCard order={entry.order} isTracked={entry.order === tracked} />
           ) : (

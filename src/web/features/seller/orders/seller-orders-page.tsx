@@ -1,15 +1,16 @@
 import { RotateCw } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { useMoreRows } from '../../../lists/more-rows.ts'
+import type { PagedState } from '../../../lists/paged-list.ts'
 import { PageHead } from '../../../page-head.tsx'
 import parcelDense from '../../../pictures/parcel@2x.webp'
 import parcel from '../../../pictures/parcel.webp'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LoadMoreButton } from '../load-more-button.tsx'
 import { OrderCardsSkeleton } from '../page-skeletons.tsx'
-import type { PagedState } from '../paged-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { NewOrders } from './new-orders.tsx'
@@ -20,22 +21,25 @@ import { useOrders } from './use-orders.ts'
 /** All orders, newest first. */
 export function SellerOrdersPage({ title }: { title: string }) {
   const { list, state, waiting, mayBeMore } = useOrders()
-  const orderList = useRef<HTMLUListElement>(null)
   const goesTo = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
   const refresh = () => void list.load('')
-  const showMore = () => void list.loadMore()
+  const more = useMoreRows('order', orders?.length ?? 0)
+  const showMore = () => {
+    more.ask()
+    void list.loadMore()
+  }
   const showNew = () => {
     goesTo.current = waiting[0]?._id
     refresh()
   }
   useEffect(() => {
     const place = orders?.findIndex(({ _id }) => _id === goesTo.current) ?? -1
-    const order = orderList.current?.children[place]
+    const order = more.list.current?.children[place]
     if (!(order instanceof HTMLElement)) return
     goesTo.current = undefined
     order.focus() // the button that was pressed is gone
-  }, [orders])
+  }, [orders, more.list])
   const attention = useAttention(orders, refresh)
   return (
     <>
@@ -51,7 +55,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}
         {orders?.length === 0 && <NoOrders />}
-        {orders && orders.length > 0 && <OrderList orders={orders} list={orderList} />}
+        {orders && orders.length > 0 && <OrderList orders={orders} listRef={more.list} />}
       </div>
       {hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
@@ -59,6 +63,9 @@ export function SellerOrdersPage({ title }: { title: string }) {
         </LoadMoreButton>
       )}
       {failed?.isFurther && <Notice>More orders could not be loaded.</Notice>}
+      <p className="visually-hidden" aria-live="polite">
+        {more.announced}
+      </p>
     </>
   )
 }
@@ -70,8 +77,8 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
   </button>
 )
 
-const OrderList = ({ orders, list }: { orders: readonly OrderWire[]; list: Ref<HTMLUListElement> }) => (
-  <ul className="seller-orders" ref={list}>
+const OrderList = ({ orders, listRef }: { orders: readonly OrderWire[]; listRef: Ref<HTMLUListElement> }) => (
+  <ul className="seller-orders" ref={listRef}>
     {orders.map((order) => (
       <li key={order._id} tabIndex={-1}>
         <SellerOrder order={order} />

@@ -2,17 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import type { Page } from '../../../lists/paged-list.ts'
+import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { type LastList, usePagedList } from '../../../lists/use-paged-list.ts'
 import { pollWhileVisible } from '../../../poll-while-visible.ts'
-import type { Page } from '../paged-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { usePagedList } from '../use-paged-list.ts'
 
 const PAGE_SIZE = 20
 const CHECK = { everyMs: 10_000, longestMs: 5 * 60_000 }
 
+const lastList: LastList<OrderWire> = { last: null }
+
 /** All orders, newest first, and those that came since: they wait to be shown, so that nothing moves under whoever reads. */
 export function useOrders() {
-  const { list, state } = usePagedList<OrderWire>(() => ({ pageSize: PAGE_SIZE, ask, onFailure }))
+  const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, ask, onFailure }))
+  useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
   const { rows } = state
   const [newest, setNewest] = useState<readonly OrderWire[]>([])
   useEffect(

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
+import { useMoreRows } from '../../../lists/more-rows.ts'
 import { PageHead } from '../../../page-head.tsx'
+import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LoadMoreButton } from '../load-more-button.tsx'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { NoProducts } from './no-products.tsx'
@@ -21,6 +22,11 @@ export function ProductListPage({ title }: { title: string }) {
   const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
   const state = { ...loaded, rows: loaded.rows && withWishes(loaded.rows, wishes) }
   const shown = searchedList(state, typed)
+  const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
+  const showMore = () => {
+    more.ask()
+    void list.loadMore()
+  }
   const clearSearch = () => {
     setTyped('')
     searchBox.current?.focus() // the button that was pressed goes
@@ -34,14 +40,17 @@ export function ProductListPage({ title }: { title: string }) {
       {shown.status === 'loading' && <ProductRowsSkeleton />}
       {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
       {shown.status === 'ready' && shown.products.length > 0 && (
-        <ProductTable products={shown.products} changing={wishes} onStock={setStock} />
+        <ProductTable products={shown.products} changing={wishes} onStock={setStock} listRef={more.list} />
       )}
       {shown.status === 'ready' && shown.products.length === 0 && <NoProducts typed={typed.trim()} onClear={clearSearch} />}
       {shown.status === 'ready' && shown.isComplete && state.hasMore && (
-        <LoadMoreButton busy={state.busy === 'loading-more'} onClick={() => void list.loadMore()}>
+        <LoadMoreButton busy={state.busy === 'loading-more'} onClick={showMore}>
           Load more products
         </LoadMoreButton>
       )}
+      <p className="visually-hidden" aria-live="polite">
+        {more.announced}
+      </p>
     </>
   )
 }

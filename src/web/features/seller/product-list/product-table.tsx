@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { StockWishes } from './stock-changes.ts'
@@ -6,10 +7,11 @@ interface ProductTableProps {
   readonly products: readonly ProductWire[]
   readonly changing: StockWishes
   readonly onStock: (id: string, inStock: boolean) => void
+  readonly listRef: Ref<HTMLUListElement>
 }
 
 /** Products as rows: a table at a desk, cards on a phone. */
-export const ProductTable = ({ products, changing, onStock }: ProductTableProps) => (
+export const ProductTable = ({ products, changing, onStock, listRef }: ProductTableProps) => (
   <section className="seller-panel" aria-label="Products">
     <div className="seller-products-head" aria-hidden="true">
       <span>Product</span>
@@ -17,7 +19,7 @@ export const ProductTable = ({ products, changing, onStock }: ProductTableProps)
       <span>Price</span>
       <span>Stock</span>
     </div>
-    <ul className="seller-products">
+    <ul className="seller-products" ref={listRef}>
       {products.map((product) => (
         <ProductRow key={product._id} product={product} isChanging={changing.has(product._id)} onStock={onStock} />
       ))}

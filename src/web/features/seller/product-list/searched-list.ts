@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../../../contract/products.ts'
+import type { PagedState } from '../../../lists/paged-list.ts'
 import { matchingProducts } from '../../catalog/matching-products.ts'
 import { productCount } from '../../catalog/product-count.ts'
-import type { PagedState } from '../paged-list.ts'
 
 export type ProductsState = PagedState<ProductWire>
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/api.ts'
-import { PagedList } from '../paged-list.ts'
+import { PagedList } from '../../../lists/paged-list.ts'
 import { StockChanges, withWishes } from './stock-changes.ts'
 
 const refused: Failure = { success: false, status: 404, message: 'Product not found', errors: {} }

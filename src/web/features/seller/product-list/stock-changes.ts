@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { sellerApi } from '../../../api/seller-api.ts'
+import type { PagedList } from '../../../lists/paged-list.ts'
 import { observable } from '../../../observable.ts'
-import type { PagedList } from '../paged-list.ts'
 
 /** The stock that the seller set and the server was not heard about yet, by the product's id. */
 export type StockWishes = ReadonlyMap<string, boolean>

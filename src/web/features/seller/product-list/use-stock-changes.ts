@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import type { PagedList } from '../../../lists/paged-list.ts'
 import { useObservable } from '../../../observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
-import type { PagedList } from '../paged-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { NO_WISHES, StockChanges, type StockWishes } from './stock-changes.ts'
 

@@ -1,5 +1,5 @@
-import type { Failure } from '../../api/api.ts'
-import { type Observable, observable } from '../../observable.ts'
+import type { Failure } from '../api/api.ts'
+import { type Observable, observable } from '../observable.ts'
 
 export interface Page<Row> {
   readonly success: true
@@ -49,14 +49,17 @@ export class PagedList<Row> {
     return this.#state
   }
 
-  /** Loads the first page of what `search` finds; of the present search as many pages as are there. What is there stays until then. */
-  async load(search: string): Promise<void> {
+  /**
+   * Loads the first page of what `search` finds; of the present search as many pages as are there. At least `atLeast` rows, if there are so
+   * many. What is there stays until then.
+   */
+  async load(search: string, atLeast = 0): Promise<void> {
     const { rows, search: present, busy } = this.#state.get()
     const { pageSize } = this.#doors
     const there = rows !== null && search === present ? Math.ceil(rows.length / pageSize) : 0
     const further = busy === 'loading-more' ? 1 : 0 // what was on its way comes along
     this.#change({ busy: 'loading', failed: null })
-    await this.#take(search, null, Math.max(there + further, 1) * pageSize, [])
+    await this.#take(search, null, Math.max(Math.max(there + further, 1) * pageSize, atLeast), [])
   }
 
   async loadMore(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../api/api.ts'
 import { type Page, PagedList } from './paged-list.ts'
 
 const failure: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
@@ -62,6 +62,13 @@ test('tells a further page that did not come from a list that did not', async ()
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 10), hasMore: true, failed: { isFurther: true } })
   await list.load('')
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 10), failed: { isFurther: false } })
+})
+
+test('loads as many rows at once as were shown before', async () => {
+  const { list, server } = listOf(100)
+  await list.load('', 47)
+  expect(server.asked).toEqual([':0+47'])
+  expect(list.state.get()).toMatchObject({ rows: numbers(0, 47), hasMore: true })
 })
 
 test('asks for no more than 500 rows a call', async () => {

@@ -1,0 +1,27 @@
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { Failure } from '../../api/api.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
+import { type LastList, usePagedList } from '../../lists/use-paged-list.ts'
+import { reportShopperFailure } from '../account/shopper-session.ts'
+
+const PAGE_SIZE = 20
+
+const lastList: LastList<OrderWire> = { last: null }
+
+/** The orders of the shopper with this token, newest first, page by page. */
+export const useShopperOrders = (token: string) =>
+  usePagedList(lastList, token, () => ({
+    pageSize: PAGE_SIZE,
+    async ask(_search, limit, cursor) {
+      const answer = await shopperApi.listShopperOrders(token, cursor, limit)
+      return answer.success ? { success: true, rows: answer.orders, nextCursor: answer.nextCursor } : answer
+    },
+    onFailure: (failure) => report(failure, token),
+  }))
+
+/** Logged, and logged alone (specification, section 8), unless it ends the login. The page says that they did not come. */
+function report(failure: Failure, token: string): void {
+  if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  else console.error('Orders could not be loaded:', failure.message)
+}

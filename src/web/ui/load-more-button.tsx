@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+interface LoadMoreButtonProps {
+  readonly busy: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** Below a list that goes on. */
+export const LoadMoreButton = ({ busy, onClick, children }: LoadMoreButtonProps) => (
+  <button type="button" className="button button-secondary load-more" aria-busy={busy} onClick={onClick}>
+    {busy && <span className="spinner" aria-hidden="true" />}
+    {children}
+  </button>
+)
