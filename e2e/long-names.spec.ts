@@ -20,7 +20,7 @@ const LISTS: readonly [path: string, lines: number][] = [
   ['/cart', 2],
   ['/my-orders', 2],
   ['/seller/product-list', 2],
-  ['/seller/orders', 3],
+  ['/seller/orders', 5],
 ]
 
 /** A store of products with the longest of names, all of them in a cart and ordered. */

@@ -82,7 +82,7 @@ const AddressWords = ({ address }: { address: AddressWire }) => (
     <span className="strong">
       <ReceiverName address={address} />
     </span>
-    <span className="soft small line-clamp-4">{placeLine(address)}</span>
+    <span className="soft small line-clamp-6">{placeLine(address)}</span>
   </>
 )
 

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { SELLER_PAGES, useSellerPage } from './seller-pages.ts'
 import './seller.css'
-import './seller-frame.css'
 
 interface SellerFrameProps {
   /** What stands at the end of the header. */

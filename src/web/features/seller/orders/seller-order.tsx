@@ -8,7 +8,6 @@ import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
-import './seller-order.css'
 
 /** One order with all that is needed to pack and deliver it. */
 export const SellerOrder = ({ order }: { order: OrderWire }) => (

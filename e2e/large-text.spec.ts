@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { loginSeller } from './seller-area.ts'
+import { expect, test } from './shopper-test.ts'
+import { pageReady, SELLER_TOKEN } from './test.ts'
+import { textFaults } from './text-faults.ts'
+
+// Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
+
+const WIDTHS = [360, 320]
+
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+  await settled(page)
+}
+
+/** Sizes change by transitions, which take a moment even where less motion is asked for. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
+  })
+
+/** Fails unless the screen as it stands holds large text. What the look cuts off at any size, such as a card's third line, may be cut off here. */
+const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
+  test.step(`${screen} at 200%`, async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 })
+      await settled(page)
+      const usual = await textFaults(page)
+      await setTextSize(page, 200)
+      const faults = await textFaults(page)
+      expect(
+        faults.filter((fault) => !usual.includes(fault)),
+        `${screen} at ${width} px`,
+      ).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await setTextSize(page, 100)
+    }
+  })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton, .is-asking')).toHaveCount(0)
+}
+
+test.use({ viewport: { width: 360, height: 740 }, expectedOnConsole: [/status of 404 .*\/nothing$/] })
+test.describe.configure({ timeout: 180_000 })
+
+test('faults of texts are found', async ({ page }) => {
+  await open(page, '/contact')
+  await page.locator('h1').evaluate((heading) => {
+    const [broken, cut] = [document.createElement('p'), document.createElement('p')]
+    broken.textContent = 'Strawberries'
+    broken.style.cssText = 'width: 40px; overflow-wrap: anywhere'
+    cut.textContent = 'Whole milk'
+    cut.style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'
+    heading.after(broken, cut)
+  })
+  expect(await textFaults(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
+})
+
+test('pages for everybody hold text of 200%', async ({ page, shelves }) => {
+  const products = ['Strawberries', 'Sweet cherries'].map(async (name) => `/products/fruits/${await shelves.id(name)}`)
+  const lists = ['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/dairy', '/products/nothing']
+  const others = ['/cart', '/my-orders', '/account', '/contact', '/loader?next=cart', '/nothing', '/seller']
+  for (const path of [...lists, ...(await Promise.all(products)), ...others]) {
+    await open(page, path)
+    await expectToHoldLargeText(page, path)
+  }
+})
+
+test('so do a shopper’s cart, orders, account and address form', async ({ page, shopper }) => {
+  await shopper.hasAddress()
+  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
+  await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  await shopper.fillsCart({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 })
+  for (const path of ['/my-orders', '/account', '/add-address', '/cart']) {
+    await open(page, path)
+    await expectToHoldLargeText(page, path)
+  }
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  await expectToHoldLargeText(page, 'the choice of an address')
+})
+
+test('so do the bar of a product in the cart, a toast, the menu and the login', async ({ page, shelves }) => {
+  await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expectToHoldLargeText(page, 'a product in the cart')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectToHoldLargeText(page, 'the menu')
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+  await expectToHoldLargeText(page, 'the login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expectToHoldLargeText(page, 'the registration')
+})
+
+test('so do the seller’s pages', async ({ page, shopper, store }) => {
+  await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  const seller = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
+  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/nothing']) {
+    await open(page, path)
+    await expectToHoldLargeText(page, path)
+  }
+})
+
+test('a page holds text of 200% where it is the browser’s own setting', async ({ page, shelves, context }) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of ['/', '/products/fruits', `/products/fruits/${await shelves.id('Strawberries')}`, '/cart']) {
+    await open(page, path)
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 })
+      await settled(page)
+      expect(await textFaults(page), `${path} at ${width} px`).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})

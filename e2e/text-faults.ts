@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is wrong with the texts in sight, each with its words: cut off by a box that hides what overflows, out of its box or of the
+ * window, broken within a word, or under a drawing. What scrolls by itself may hold texts of any width.
+ */
+export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findInPage)
+
+/** Runs in the page. */
+function findInPage(): string[] {
+  const BOXES =
+    '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .seller-sidebar a, .product-actions,' +
+    '.order-submit, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
+  const GROUNDS = '.category-tile, .category-banner, .why-stage, .order-arrival'
+  type Axis = 'x' | 'y'
+  interface Text {
+    readonly node: Node
+    readonly parent: Element
+    readonly words: string
+  }
+
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+
+  function textsInSight(): Text[] {
+    const found: Text[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const [parent, words] = [node.parentElement, node.textContent ?? '']
+      if (!parent || words.trim() === '' || parent.closest('script, style, option, .skip-link') || !isShown(parent)) continue
+      if (getComputedStyle(parent).clipPath === 'none') found.push({ node, parent, words }) // the others are for screen readers alone
+    }
+    return found
+  }
+
+  function rectsOf({ node, words }: Text, start = 0, end = words.length): DOMRect[] {
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    return [...range.getClientRects()].filter(({ width }) => width > 0)
+  }
+
+  /** The address of an email is longer than any word: it may break. */
+  function brokenWords(text: Text): string[] {
+    const words = text.words.replace(/\S*@\S*/g, (email) => ' '.repeat(email.length)).matchAll(/\$[\d,.]+|\p{L}+/gu)
+    const lines = (start: number, word: string) =>
+      new Set(rectsOf(text, start, start + word.length).map(({ top }) => Math.round(top)))
+    return [...words].filter(({ index, 0: word }) => lines(index, word).size > 1).map(([word]) => word)
+  }
+
+  function isWithin(inner: DOMRect, box: Element, axes: string): boolean {
+    const outer = box.getBoundingClientRect()
+    const inX = inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    const inY = inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+    return (inX || !axes.includes('x')) && (inY || !axes.includes('y'))
+  }
+
+  /** The boxes around, up to one that scrolls, which hide what overflows them. */
+  function hidingBoxes(element: Element): { hiding: { box: Element; axis: Axis }[]; scrolls: boolean } {
+    const hiding: { box: Element; axis: Axis }[] = []
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      if (/auto|scroll/.test(overflowX + overflowY)) return { hiding, scrolls: true }
+      if (/hidden|clip/.test(overflowX)) hiding.push({ box, axis: 'x' })
+      if (/hidden|clip/.test(overflowY)) hiding.push({ box, axis: 'y' })
+    }
+    return { hiding, scrolls: false }
+  }
+
+  /** Whether it lies on the middle of a drawing; at their edges drawings are transparent. */
+  function isOnDrawing(rect: DOMRect, parent: Element): boolean {
+    const drawings = [...(parent.closest(GROUNDS)?.querySelectorAll('img') ?? [])].filter(isShown)
+    return drawings.some((drawing) => {
+      const { left, top, width, height } = drawing.getBoundingClientRect()
+      const inX = rect.left < left + width * 0.8 && rect.right > left + width * 0.2
+      return inX && rect.top < top + height * 0.8 && rect.bottom > top + height * 0.2
+    })
+  }
+
+  function faultsOf(text: Text): string[] {
+    const rects = rectsOf(text)
+    const { hiding, scrolls } = hidingBoxes(text.parent)
+    const box = text.parent.closest(BOXES)
+    const isOut = box !== null && !scrolls && rects.some((rect) => !isWithin(rect, box, 'xy'))
+    const cut = hiding.filter(({ box, axis }) => rects.some((rect) => !isWithin(rect, box, axis)))
+    return [
+      ...brokenWords(text).map((word) => `broken within “${word}”`),
+      ...cut.map(({ box }) => `cut off by ${box.className}`),
+      ...(isOut ? [`out of ${box.className}`] : []),
+      ...(!scrolls && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1) ? ['out of the window'] : []),
+      ...(rects.some((rect) => isOnDrawing(rect, text.parent)) ? ['under a drawing'] : []),
+    ].map((fault) => `${fault}: ${text.words.trim().slice(0, 60)}`)
+  }
+
+  /** A choice and a placeholder take one line, whatever their field's width. */
+  function faultsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
+    const isChoice = field instanceof HTMLSelectElement
+    const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
+    const { font } = getComputedStyle(field, isChoice ? null : '::placeholder')
+    const probe = document.body.appendChild(Object.assign(document.createElement('span'), { textContent: words }))
+    probe.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const isCut = probe.offsetWidth > room + 1
+    probe.remove()
+    const header = field.closest('.navbar')
+    const isOut = header !== null && !isWithin(field.getBoundingClientRect(), header, 'y')
+    return [...(isCut ? [`cut off in its field: ${words}`] : []), ...(isOut ? [`out of the header: ${words}`] : [])]
+  }
+
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input.input, select.input')].filter(isShown)
+  return [...new Set([...textsInSight().flatMap(faultsOf), ...fields.flatMap(faultsOfField)])]
+}
