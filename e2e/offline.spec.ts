@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { loginSeller } from './seller-area.ts'
+import { expect, test } from './shopper-test.ts'
+import { pageReady, SELLER_TOKEN } from './test.ts'
+
+// The network goes while a screen is open, and somebody presses all that is on it: the screen stays, and each press has an effect or a word.
+
+test.describe.configure({ timeout: 180_000 }) // a list has a hundred things to press
+test.use({
+  expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
+})
+
+/** What can be pressed, but for what leads to where one is. */
+const PRESSABLE = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
+
+/** Names all that can be pressed in sight, each once; what leaves the account last. */
+const pressables = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const elsewhere = shown.filter((element) => !(element instanceof HTMLAnchorElement && element.href === location.href))
+    const names = [...new Set(elsewhere.map((element) => element.ariaLabel ?? element.textContent.trim()))]
+    return [...names.filter((name) => name !== 'Logout'), ...names.filter((name) => name === 'Logout')]
+  }, PRESSABLE)
+
+/** Gives the focus to what has this name, and forgets the toasts so far. False when it has gone with an earlier press. */
+const goTo = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(
+    ({ selector, name }) => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+      const target = all.find((element) => (element.ariaLabel ?? element.textContent.trim()) === name)
+      target?.focus()
+      for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-heard', '')
+      return target !== undefined
+    },
+    { selector: PRESSABLE, name },
+  )
+
+/** All that somebody would see change, but for toasts. */
+const look = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const parts = [...document.body.querySelectorAll<HTMLElement>(':scope > :not(.toaster), :scope > * > :not(.toaster)')]
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    const states = [...document.querySelectorAll('[aria-expanded], [aria-pressed], [aria-checked], [open], [type=password]')]
+    return [
+      location.href,
+      ...parts.map((part) => part.textContent),
+      ...fields.map(({ value, type, checked }) => `${value} ${type} ${checked}`),
+      document.body.ariaLive,
+      ...states.map((state) => state.outerHTML.slice(0, 300)),
+      document.activeElement?.outerHTML.slice(0, 300),
+    ].join('\n')
+  })
+
+/** Opens a screen, takes the network away and presses all that is there; once the network is back, so is the store. */
+async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('aria-live', 'off') // a print dialog is an answer that no test sees
+  })
+  await page.goto(path)
+  await pageReady(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  for (const name of await pressables(page)) {
+    await test.step(name, async () => {
+      if (await goTo(page, name)) await expectAnswer(page, name)
+    })
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter')
+  await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible()
+}
+
+/** Presses what has the focus; afterwards the screen is as it was. */
+async function expectAnswer(page: Page, name: string): Promise<void> {
+  const here = page.url()
+  const visits = await page.evaluate(() => history.length)
+  const before = await look(page)
+  await page.keyboard.press('Enter')
+  const isAnswered = async () => (await page.locator('.toast:not([data-heard])').count()) > 0 || (await look(page)) !== before
+  await expect.poll(isAnswered, `an answer to ${name}`).toBe(true)
+  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  if ((await page.evaluate(() => history.length)) > visits) {
+    await page.goBack()
+    await expect(page).toHaveURL(here)
+  }
+}
+
+const VISITOR = [
+  ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
+  ...['/cart', '/my-orders', '/account', '/contact'],
+]
+
+for (const path of VISITOR) {
+  test(`${path} answers each press while there is no network`, async ({ page }) => {
+    await expectToAnswerOffline(page, path)
+  })
+}
+test('so does a product', async ({ page, shelves }) => {
+  await expectToAnswerOffline(page, `/products/fruits/${await shelves.id('Strawberries')}`)
+})
+
+for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
+  test(`so does ${path} of a shopper`, async ({ page, shopper }) => {
+    await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+    await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
+    await expectToAnswerOffline(page, path)
+  })
+}
+
+for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+  test(`so does ${path}`, async ({ page, store, shopper }) => {
+    await shopper.orders({ Strawberries: 1 })
+    const kept = [SELLER_TOKEN, await loginSeller(store)] as const
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+    await expectToAnswerOffline(page, path)
+  })
+}
