@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 // All that the first load needs in one file: parted it would compress worse, by 2 KB of 86.
-const EARLY = ['src/web/start.ts', 'src/web/features/cart/kept-cart-mark.ts', 'src/web/features/rehearsal/local-times.ts'] // run before it, each a file of its own
+const EARLY = ['src/web/bootstrap.ts', 'src/web/features/cart/saved-cart-hint.ts', 'src/web/features/rehearsal/local-times.ts'] // run before it, each a file of its own
 const LOOK = 'src/web/look/look.css' // within the pages
 const FIRST_LOAD = [
   { name: 'first-load', tags: ['$initial' as const], test: (id: string) => ![...EARLY, LOOK].some((file) => id.endsWith(file)) },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { sellerLoginAnswer } from '../src/contract/accounts.ts'
-import { calls } from '../src/contract/calls.ts'
+import { sellerLoginResponse } from '../src/contract/accounts.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { type BenchStore, openBenchStore } from './bench-store.ts'
 import { type Figure, table } from './figures.ts'
 import { cachedAnswers } from './sections/cached-answers.ts'
@@ -63,7 +63,7 @@ async function withStore<Result>(
 
 async function sellerToken({ url }: BenchStore): Promise<string> {
   const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
-  return sellerLoginAnswer.parse(JSON.parse(await ask(url + calls.loginSeller, { body }))).token
+  return sellerLoginResponse.parse(JSON.parse(await ask(url + endpoints.loginSeller, { body }))).token
 }
 
 await main()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { SEED_PASSWORD } from '../db/seed/seed-store.ts'
-import { shopperLoginAnswer } from '../src/contract/accounts.ts'
-import { listAddressesAnswer } from '../src/contract/addresses.ts'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/calls.ts'
-import { listProductsAnswer } from '../src/contract/products.ts'
+import { shopperLoginResponse } from '../src/contract/accounts.ts'
+import { listAddressesResponse } from '../src/contract/addresses.ts'
+import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/endpoints.ts'
+import { listProductsResponse } from '../src/contract/products.ts'
 import { connectPatiently } from '../src/server/platform/database/connect.ts'
 import type { BenchStore } from './bench-store.ts'
 
@@ -45,12 +45,12 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   const db = connectPatiently(databaseUrl)
   const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
   await db.destroy()
-  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}${calls.listProducts}?inStock=true&limit=500`)))
+  const { products } = listProductsResponse.parse(JSON.parse(await ask(`${url}${endpoints.listProducts}?inStock=true&limit=500`)))
   const orderers: Orderer[] = []
   for (const { email } of emails) {
-    const login = await ask(url + calls.loginShopper, { body: { email, password: SEED_PASSWORD } })
-    const { token } = shopperLoginAnswer.parse(JSON.parse(login))
-    const { addresses } = listAddressesAnswer.parse(JSON.parse(await ask(url + calls.listAddresses, { token })))
+    const login = await ask(url + endpoints.loginShopper, { body: { email, password: SEED_PASSWORD } })
+    const { token } = shopperLoginResponse.parse(JSON.parse(login))
+    const { addresses } = listAddressesResponse.parse(JSON.parse(await ask(url + endpoints.listAddresses, { token })))
     orderers.push({ token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
   }
   return orderers

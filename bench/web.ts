@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { listProductsAnswer } from '../src/contract/products.ts'
+import { listProductsResponse } from '../src/contract/products.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { openBenchStore } from './bench-store.ts'
 import { type Figure, median, table } from './figures.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
   const url = await program.opened()
-  const { products } = listProductsAnswer.parse(JSON.parse(await ask(`${url}/api/product/list?inStock=true&limit=1`)))
+  const { products } = listProductsResponse.parse(JSON.parse(await ask(`${url}/api/product/list?inStock=true&limit=1`)))
   const [product] = products
   const pages = {
     Home: '/',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
@@ -18,11 +18,11 @@ const send = (page: Page) => main(page).getByRole('button', { name: 'Change pass
 /** A login of the same account from elsewhere; gives its token. */
 async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
-  return (await (await request.post(calls.loginShopper, { data: { email, password }, headers })).json()).token
+  return (await (await request.post(endpoints.loginShopper, { data: { email, password }, headers })).json()).token
 }
 
 const isAlive = async (request: APIRequestContext, token: string) =>
-  (await request.get(calls.currentShopper, { headers: { token } })).ok()
+  (await request.get(endpoints.currentShopper, { headers: { token } })).ok()
 
 test('a visitor is asked to log in, and comes back to the account', async ({ page, account }) => {
   await page.goto('/account')
@@ -59,11 +59,11 @@ test('a new password counts from then on, and other logins end', async ({ page, 
   expect(await isAlive(request, elsewhere)).toBe(false)
   expect(await isAlive(request, shopper.token)).toBe(true)
   const again = { data: { email: shopper.email, password: 'a better password' } }
-  expect((await request.post(calls.loginShopper, again)).ok()).toBe(true)
+  expect((await request.post(endpoints.loginShopper, again)).ok()).toBe(true)
 })
 
 test('nothing is sent before both passwords are there', async ({ page, shopper }) => {
-  const gate = await holdCall(page, calls.changePassword)
+  const gate = await holdCall(page, endpoints.changePassword)
   await page.goto('/account')
   await send(page).click()
   await expect(field(page, 'Current password')).toBeFocused()
@@ -82,7 +82,7 @@ test('where somebody is logged in is listed, and ended by keyboard one by one or
 }) => {
   const tokens = [FIREFOX, PHONE, 'curl/8.5.0'].map((userAgent) => logInElsewhere(request, shopper, userAgent))
   const [firefox = '', phone = '', other = ''] = await Promise.all(tokens)
-  const gate = await holdCall(page, calls.listSessions)
+  const gate = await holdCall(page, endpoints.listSessions)
   await page.goto('/account')
   await expect.poll(() => gate.arrived).toBe(1)
   await expect(page.getByText('Loading devices')).toBeAttached()
@@ -122,11 +122,11 @@ test.describe('when the store refuses or fails', () => {
   })
 
   test('logins that can’t be fetched are told on the page, with a retry', async ({ page, shopper }) => {
-    await failCall(page, calls.listSessions)
+    await failCall(page, endpoints.listSessions)
     await page.goto('/account')
     await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded.')
     await expectAccessible(page)
-    await page.unroute(callTo(calls.listSessions))
+    await page.unroute(callTo(endpoints.listSessions))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(logins(page)).toHaveCount(1)
     await expect(page.getByRole('alert')).toHaveCount(0)

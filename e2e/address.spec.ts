@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
@@ -61,7 +61,7 @@ test('the form knows the account’s name and email, and tells the browser what 
 })
 
 test('all fields are required, and nothing is sent before', async ({ page, shopper }) => {
-  const gate = await holdCall(page, calls.addAddress)
+  const gate = await holdCall(page, endpoints.addAddress)
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('a zip code is digits, with a space or hyphen between them if any; an email
 test('a saved address is chosen in the cart, though others are there, and saved once', async ({ page, shopper, request }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
-  const gate = await holdCall(page, calls.addAddress)
+  const gate = await holdCall(page, endpoints.addAddress)
   await page.goto('/add-address')
   await fillAddress(page, { street: '  88 Market Street ', zipcode: ' 02134-1000 ' })
   await submit(page).dblclick()
@@ -103,7 +103,7 @@ test('a saved address is chosen in the cart, though others are there, and saved 
   await expect(page.getByRole('form', { name: 'Order summary' }).locator('p', { hasText: 'Maya Winter' })).toContainText(
     '88 Market Street, Portland, Oregon 02134-1000',
   )
-  const { addresses } = await (await request.get(calls.listAddresses, { headers: { token: shopper.token } })).json()
+  const { addresses } = await (await request.get(endpoints.listAddresses, { headers: { token: shopper.token } })).json()
   expect(addresses).toHaveLength(2)
 })
 
@@ -131,7 +131,7 @@ test.describe('when the store refuses or fails', () => {
   }) => {
     const errors = { lastName: 'Refused by the server', city: 'We don’t deliver there' }
     const refusal = { success: false, message: 'Refused by the server', errors }
-    await page.route(callTo(calls.addAddress), (route) => route.fulfill({ status: 422, json: refusal }))
+    await page.route(callTo(endpoints.addAddress), (route) => route.fulfill({ status: 422, json: refusal }))
     await page.goto('/add-address')
     await expect(field(page, 'email')).toHaveValue(shopper.email)
     await fillAddress(page)
@@ -150,13 +150,13 @@ test.describe('when the store refuses or fails', () => {
 
   test('a fault of the store is told in a toast, and the same form goes through later', async ({ page, shopper }) => {
     await shopper.fillsCart({ Bananas: 1 })
-    await failCall(page, calls.addAddress)
+    await failCall(page, endpoints.addAddress)
     await page.goto('/add-address')
     await fillAddress(page)
     await submit(page).click()
     await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
-    await page.unroute(callTo(calls.addAddress))
+    await page.unroute(callTo(endpoints.addAddress))
     await submit(page).click()
     await expect(page).toHaveURL('/cart')
   })

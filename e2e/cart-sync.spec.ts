@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
@@ -11,7 +11,7 @@ test('a visitor gets as far as ordering, logs in there, and the carts are joined
 }) => {
   const [strawberries, bananas] = [await shelves.id('Strawberries'), await shelves.id('Bananas')]
   const headers = { token: account.token }
-  await request.post(calls.updateCart, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
+  await request.post(endpoints.updateCart, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
   await page.goto('/products')
   await pageReady(page)
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
@@ -28,7 +28,7 @@ test('a visitor gets as far as ordering, logs in there, and the carts are joined
   await expect(page).toHaveURL('/cart')
   await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('4')
-  const cart = async () => (await (await request.get(calls.currentShopper, { headers })).json()).user.cartItems
+  const cart = async () => (await (await request.get(endpoints.currentShopper, { headers })).json()).user.cartItems
   await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
 })
 
@@ -49,7 +49,7 @@ test('quick changes end in the newest state on the server, by two sendings', asy
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdCall(page, calls.updateCart)
+  const gate = await holdCall(page, endpoints.updateCart)
   for (const quantity of ['2', '9', '5', '3']) await page.getByLabel('Quantity of Strawberries').selectOption(quantity)
   gate.open()
   await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 3 })
@@ -60,7 +60,7 @@ test('a reload while the cart is being sent loses nothing', async ({ page, shopp
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdCall(page, calls.updateCart)
+  const gate = await holdCall(page, endpoints.updateCart)
   await page.getByLabel('Quantity of Strawberries').selectOption('6')
   await expect.poll(() => gate.arrived).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -80,12 +80,12 @@ test.describe('when the store fails', () => {
     await shopper.fillsCart({ Strawberries: 1 })
     await page.goto('/cart')
     await expect(profileButton(page)).toBeVisible()
-    await failCall(page, calls.updateCart, 503, 'The store is resting for a moment')
+    await failCall(page, endpoints.updateCart, 503, 'The store is resting for a moment')
     await page.getByLabel('Quantity of Strawberries').selectOption('5')
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('5')
     expect(await shopper.cart()).toEqual({ [await shelves.id('Strawberries')]: 1 })
-    await page.unroute(callTo(calls.updateCart))
+    await page.unroute(callTo(endpoints.updateCart))
     await page.getByRole('link', { name: 'Continue shopping' }).click()
     await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
     await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 5, [await shelves.id('Bananas')]: 1 })

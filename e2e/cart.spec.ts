@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, changeProducts, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
@@ -144,7 +144,7 @@ test('a badge of more than 99 says so, and its link how many they are', async ({
 
 test('until the products have come there is a skeleton of the cart', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, Bananas: 1 })
-  const gate = await holdCall(page, calls.listProducts)
+  const gate = await holdCall(page, endpoints.listProducts)
   await page.goto('/cart')
   await expect.poll(() => gate.arrived).toBeGreaterThan(0)
   await expect(page.getByText('Loading your cart')).toBeVisible()
@@ -159,13 +159,13 @@ test.describe('when the products can’t be loaded', () => {
 
   test('it is told in a toast and on the page, with a retry', async ({ page, earlierVisit }) => {
     await earlierVisit.cart({ Strawberries: 1 })
-    await failCall(page, calls.listProducts, 503, 'The store is resting for a moment')
+    await failCall(page, endpoints.listProducts, 503, 'The store is resting for a moment')
     await page.goto('/cart')
     await expect(toast(page, 'The store is resting for a moment').first()).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('The products in your cart could not be loaded.')
     await expect(page.locator('.page-head')).toHaveText('Your cart1 item')
     await expectAccessible(page)
-    await page.unroute(callTo(calls.listProducts))
+    await page.unroute(callTo(endpoints.listProducts))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cartLine(page, 'Strawberries')).toContainText('$3.60')
   })

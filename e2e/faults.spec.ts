@@ -8,9 +8,9 @@ test.describe('a page that throws in the browser', () => {
     await page.goto('/contact')
     await pageReady(page)
     await page.route('**/api/product/list*', async (route) => {
-      const answer = await (await route.fetch()).json()
-      for (const product of answer.products) product.price = 1.005 // what the wire promises never to send
-      await route.fulfill({ json: answer })
+      const response = await (await route.fetch()).json()
+      for (const product of response.products) product.price = 1.005 // what the wire promises never to send
+      await route.fulfill({ json: response })
     })
     const report = page.waitForRequest('**/api/fault/report')
     await page.getByRole('link', { name: 'All Product' }).first().click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible } from './accessible.ts'
 import { callTo } from './api-answers.ts'
@@ -35,7 +35,7 @@ function requestsOf(page: Page, call: string): string[] {
 }
 
 test('login says at each field what is wrong, until it is right', async ({ page }) => {
-  const sent = requestsOf(page, calls.loginShopper)
+  const sent = requestsOf(page, endpoints.loginShopper)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
   const submit = dialog.getByRole('button', { name: 'Login' })
@@ -61,7 +61,7 @@ test('login says at each field what is wrong, until it is right', async ({ page 
 })
 
 test('registration says what is wrong in the server’s sentences, and forgets it when login is chosen', async ({ page }) => {
-  const sent = requestsOf(page, calls.registerShopper)
+  const sent = requestsOf(page, endpoints.registerShopper)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
   await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -74,10 +74,10 @@ test('registration says what is wrong in the server’s sentences, and forgets i
     Password: 'Password must be at least 8 characters',
   }
   await expectSaid(dialog, said)
-  const answer = await page.request.post(calls.registerShopper, {
+  const response = await page.request.post(endpoints.registerShopper, {
     data: { name: 'M'.repeat(101), email: '', password: '1234567' },
   })
-  expect(Object.values((await answer.json()).errors)).toEqual(Object.values(said))
+  expect(Object.values((await response.json()).errors)).toEqual(Object.values(said))
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(dialog.locator('.field-error')).toHaveCount(0)
   expect(sent).toEqual([])
@@ -87,7 +87,7 @@ test('an address says what is wrong in the server’s sentences, keeps what was 
   page,
   shopper,
 }) => {
-  const sent = requestsOf(page, calls.addAddress)
+  const sent = requestsOf(page, endpoints.addAddress)
   const typed = { ...AN_ADDRESS, city: ' ', email: 'maya@example', zipcode: 'SW1A', phone: 'abc' }
   await page.goto('/add-address')
   const form = page.locator('main form')
@@ -102,8 +102,8 @@ test('an address says what is wrong in the server’s sentences, keeps what was 
   await expectSaid(form, { ...said, 'First name': null })
   await expect(form.locator('.field-error')).toHaveCount(4)
   await expectAccessible(page)
-  const answer = await page.request.post(calls.addAddress, { headers: { token: shopper.token }, data: typed })
-  expect(Object.values((await answer.json()).errors)).toEqual(Object.values(said))
+  const response = await page.request.post(endpoints.addAddress, { headers: { token: shopper.token }, data: typed })
+  expect(Object.values((await response.json()).errors)).toEqual(Object.values(said))
   for (const [name, text] of Object.entries(typed)) await expect(form.locator(`[name=${name}]`)).toHaveValue(text)
   expect(sent).toEqual([])
 
@@ -116,7 +116,7 @@ test('an address says what is wrong in the server’s sentences, keeps what was 
 })
 
 test('a change of password says what is wrong at its fields', async ({ page, shopper }) => {
-  const sent = requestsOf(page, calls.changePassword)
+  const sent = requestsOf(page, endpoints.changePassword)
   await page.goto('/account')
   const form = page.locator('main form')
   await form.getByLabel('New password', { exact: true }).fill('short')
@@ -131,7 +131,7 @@ test('a change of password says what is wrong at its fields', async ({ page, sho
 })
 
 test('the newsletter asks for an email before it sends one', async ({ page }) => {
-  const sent = requestsOf(page, calls.subscribe)
+  const sent = requestsOf(page, endpoints.subscribe)
   await page.goto('/')
   await pageReady(page)
   const newsletter = page.locator('.newsletter')
@@ -153,7 +153,7 @@ test('where no script runs, the browser itself looks at the newsletter’s email
 })
 
 strangerTest('the seller’s login says at each field what is wrong', async ({ page }) => {
-  const sent = requestsOf(page, calls.loginSeller)
+  const sent = requestsOf(page, endpoints.loginSeller)
   await page.goto('/seller')
   const form = page.getByRole('form', { name: 'Seller login' })
   await form.getByRole('button', { name: 'Login' }).click()
@@ -166,7 +166,7 @@ strangerTest('the seller’s login says at each field what is wrong', async ({ p
 })
 
 sellerTest('a new product says what is missing, and takes it back as it is mended', async ({ page }) => {
-  const sent = requestsOf(page, calls.addProduct)
+  const sent = requestsOf(page, endpoints.addProduct)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
   await addButton(page).click()
@@ -182,7 +182,7 @@ sellerTest('a new product says what is missing, and takes it back as it is mende
 })
 
 sellerTest('a new product says what is no price, until it is one', async ({ page }) => {
-  const sent = requestsOf(page, calls.addProduct)
+  const sent = requestsOf(page, endpoints.addProduct)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
   await form.getByLabel('Name', { exact: true }).fill('Sloes')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, loginSeller, strangerTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
@@ -38,11 +38,11 @@ async function fillStore(store: StoreProcess) {
     return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
   const product = await addProduct(store, seller, PRODUCT)
-  const { token } = await post(calls.registerShopper, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
-  const { address } = await post(calls.addAddress, ADDRESS, token)
+  const { token } = await post(endpoints.registerShopper, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
+  const { address } = await post(endpoints.addAddress, ADDRESS, token)
   const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  expect(await post(calls.placeCashOrder, order, token)).toMatchObject({ success: true })
-  await post(calls.updateCart, { cartItems: { [product._id]: 2 } }, token)
+  expect(await post(endpoints.placeCashOrder, order, token)).toMatchObject({ success: true })
+  await post(endpoints.updateCart, { cartItems: { [product._id]: 2 } }, token)
   return { product, shopper: token, seller }
 }
 
@@ -163,7 +163,7 @@ test.describe('script that somebody got into a page all the same', () => {
 })
 
 test('no other site frames the store or learns more of it than its origin', async ({ page }) => {
-  for (const path of ['/', '/cart', calls.listProducts, '/nothing']) {
+  for (const path of ['/', '/cart', endpoints.listProducts, '/nothing']) {
     const headers = (await page.request.get(path)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/(script|default)-src[^;]*(unsafe|\*|data:)/)

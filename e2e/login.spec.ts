@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
 import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton, test, toast } from './shopper-test.ts'
@@ -65,7 +65,7 @@ test('after a login the dialog is gone, the token kept, the name in the navbar, 
 
 test('a registration logs in, by one call however often it is pressed', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdCall(page, calls.registerShopper)
+  const gate = await holdCall(page, endpoints.registerShopper)
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
   await loginDialog(page).getByLabel('Name').fill('Maya Winter')
   await loginDialog(page).getByLabel('Email').fill(`maya.${crypto.randomUUID()}@example.com`)
@@ -96,7 +96,7 @@ test('the focus is not lost with the button that opened the dialog', async ({ pa
 
 test('nothing is sent while a field is empty, no email or too short', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdCall(page, calls.registerShopper)
+  const gate = await holdCall(page, endpoints.registerShopper)
   const dialog = loginDialog(page)
   await dialog.getByRole('button', { name: 'Create an account' }).click()
   const submit = dialog.getByRole('button', { name: 'Create account' })
@@ -181,19 +181,19 @@ test.describe('when the store refuses or fails', () => {
   test('a store that is down or at fault is told, and the same form goes through later', async ({ page, account }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
-    await page.route(callTo(calls.loginShopper), (route) => route.abort('connectionrefused'))
+    await page.route(callTo(endpoints.loginShopper), (route) => route.abort('connectionrefused'))
     await dialog.getByLabel('Email').fill(account.email)
     await dialog.getByLabel('Password').fill(account.password)
     const submit = dialog.getByRole('button', { name: 'Login' })
     await submit.click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await expect(dialog.locator('.field-error')).not.toBeEmpty()
-    await page.unroute(callTo(calls.loginShopper))
-    await failCall(page, calls.loginShopper)
+    await page.unroute(callTo(endpoints.loginShopper))
+    await failCall(page, endpoints.loginShopper)
     await submit.click()
     await expect(dialog.getByText('Something went wrong on our side')).toBeVisible()
     await expectAccessible(page)
-    await page.unroute(callTo(calls.loginShopper))
+    await page.unroute(callTo(endpoints.loginShopper))
     await submit.click()
     await expect(dialog).toBeHidden()
     await expect(profileButton(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { addProduct, loginSeller, many } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, pageReady } from './test.ts'
@@ -27,12 +27,12 @@ const test = base.extend<object, { store: StoreProcess }>({
 
 async function sellOut(store: StoreProcess, token: string, id: string): Promise<void> {
   const headers = { token, 'Content-Type': 'application/json' }
-  const answer = await fetch(store.url + calls.setStock, {
+  const response = await fetch(store.url + endpoints.setStock, {
     method: 'POST',
     headers,
     body: JSON.stringify({ id, inStock: false }),
   })
-  expect(answer.ok).toBe(true)
+  expect(response.ok).toBe(true)
 }
 
 const moreLink = (page: Page): Locator => page.getByRole('link', { name: 'Show more products' })

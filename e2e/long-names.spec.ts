@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { addProduct, loginSeller, strangerTest } from './seller-area.ts'
@@ -42,11 +42,11 @@ const test = strangerTest.extend<object, { products: readonly { _id: string; nam
         return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(data) })).json()
       }
       const person = { name: 'Maya Winter', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-      const { token } = await post(calls.registerShopper, person)
-      const { address } = await post(calls.addAddress, AN_ADDRESS, token)
+      const { token } = await post(endpoints.registerShopper, person)
+      const { address } = await post(endpoints.addAddress, AN_ADDRESS, token)
       const items = products.map(({ _id }) => ({ product: _id, quantity: 1 }))
-      expect(await post(calls.placeCashOrder, { items, address: address._id }, token)).toMatchObject({ success: true })
-      await post(calls.updateCart, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
+      expect(await post(endpoints.placeCashOrder, { items, address: address._id }, token)).toMatchObject({ success: true })
+      await post(endpoints.updateCart, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
       await use({ [SHOPPER_TOKEN]: token, [SELLER_TOKEN]: await loginSeller(store) })
     },
     { scope: 'worker' },

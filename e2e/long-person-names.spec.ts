@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { loginSeller } from './seller-area.ts'
@@ -28,13 +28,13 @@ async function openAsLongName(page: Page): Promise<void> {
   const post = async (call: string, data: unknown, token = '') =>
     (await page.request.post(call, { headers: { token }, data })).json()
   const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = await post(calls.registerShopper, registration)
-  const { address } = await post(calls.addAddress, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
-  const { products } = await (await page.request.get(`${calls.listProducts}?limit=1&inStock=true`)).json()
+  const { token } = await post(endpoints.registerShopper, registration)
+  const { address } = await post(endpoints.addAddress, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
+  const { products } = await (await page.request.get(`${endpoints.listProducts}?limit=1&inStock=true`)).json()
   const product = products[0]._id
   const order = { items: [{ product, quantity: 1 }], address: address._id }
-  expect(await post(calls.placeCashOrder, order, token)).toMatchObject({ success: true })
-  await post(calls.updateCart, { cartItems: { [product]: 1 } }, token)
+  expect(await post(endpoints.placeCashOrder, order, token)).toMatchObject({ success: true })
+  await post(endpoints.updateCart, { cartItems: { [product]: 1 } }, token)
   await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SHOPPER_TOKEN, token] as const)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator('.order-card')
 
 /** Orders come from the store changed: what the store's calls can't do with an order. */
 async function changeOrders(page: Page, change: (order: OrderWire, index: number) => OrderWire): Promise<void> {
-  await page.route(callTo(calls.listShopperOrders), async (route) => {
+  await page.route(callTo(endpoints.listShopperOrders), async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     await route.fulfill({ response, json: { ...answer, orders: answer.orders.map(change) } })
@@ -27,7 +27,7 @@ test('a visitor is asked to log in, and comes back to the orders', async ({ page
 })
 
 test('while orders are on their way there is a skeleton, and without any the way to the products', async ({ page, shopper }) => {
-  const gate = await holdCall(page, calls.listShopperOrders)
+  const gate = await holdCall(page, endpoints.listShopperOrders)
   await page.goto('/my-orders')
   await expect.poll(() => gate.arrived).toBe(1)
   await expect(page.getByText('Loading orders')).toBeAttached()
@@ -162,14 +162,14 @@ test.describe('when orders can’t be fetched', () => {
     await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
     await page.goto('/my-orders')
     await expect(cards(page)).toHaveCount(20)
-    await failCall(page, calls.listShopperOrders)
+    await failCall(page, endpoints.listShopperOrders)
     const more = page.getByRole('button', { name: 'Load more' })
     await more.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
     await expect(cards(page)).toHaveCount(20)
     await expect(more).toBeFocused()
-    await page.unroute(callTo(calls.listShopperOrders))
+    await page.unroute(callTo(endpoints.listShopperOrders))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(25)
     await expect(more).toHaveCount(0)
@@ -182,14 +182,14 @@ test.describe('when orders can’t be fetched', () => {
     shopper,
   }) => {
     await shopper.orders({ Bananas: 1 })
-    await failCall(page, calls.listShopperOrders)
+    await failCall(page, endpoints.listShopperOrders)
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded:'))
     await page.goto('/my-orders')
     await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
     expect((await logged).type()).toBe('error')
     await expect(page.locator('.toast')).toHaveCount(0)
     await expectAccessible(page)
-    await page.unroute(callTo(calls.listShopperOrders))
+    await page.unroute(callTo(endpoints.listShopperOrders))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(1)
   })

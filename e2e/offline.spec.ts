@@ -66,8 +66,10 @@ async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
     })
   }
   await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter')
-  await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter') // the page that was waited for may just be opening
+    await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** Presses what has the focus; afterwards the screen is as it was. */

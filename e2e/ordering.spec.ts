@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { calls, IDEMPOTENCY_HEADER } from '../src/contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { callTo, changeProducts, failCall } from './api-answers.ts'
 import { openCart } from './check-out.ts'
@@ -58,7 +58,7 @@ test('a double click places one order', async ({ page, shopper }) => {
 test('what is out of stock or gone is left out of the order', async ({ page, shopper, shelves }) => {
   await shopper.fillsCart({ Bananas: 1, 'Sweet cherries': 4 }) // the cherries are out of stock in the demo catalog
   await openCart(page)
-  const sent = page.waitForRequest(callTo(calls.placeCashOrder))
+  const sent = page.waitForRequest(callTo(endpoints.placeCashOrder))
   await button(page).click()
   expect((await sent).postDataJSON().items).toEqual([{ product: await shelves.id('Bananas'), quantity: 1 }])
   await expect(page).toHaveURL('/my-orders')
@@ -84,7 +84,7 @@ test('an online order leads to the address that the server gives, and Back shows
   await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
   await openCart(page)
   await page.getByLabel('Payment method').selectOption('Online Payment')
-  await page.route(callTo(calls.startCheckout), async (route) => {
+  await page.route(callTo(endpoints.startCheckout), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const state = { status: 'Order Placed', isPaid: false, createdAt: new Date().toISOString() }
     const order = { _id: 'an-order', number: '7K3M-9QXD', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
@@ -157,12 +157,12 @@ test.describe('when an answer does not come or is a refusal', () => {
 
   test('a store that is away is told, the cart stays, and the next press orders once', async ({ page, shopper }) => {
     await openCart(page)
-    await failCall(page, calls.placeCashOrder, 503, 'The store is resting for a moment')
+    await failCall(page, endpoints.placeCashOrder, 503, 'The store is resting for a moment')
     await button(page).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page).toHaveURL('/cart')
     await expect(cartBadge(page, 3)).toBeVisible()
-    await page.unroute(callTo(calls.placeCashOrder))
+    await page.unroute(callTo(endpoints.placeCashOrder))
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
@@ -170,7 +170,7 @@ test.describe('when an answer does not come or is a refusal', () => {
 
   test('an online payment that can’t be had is told, and the cart stays, to be paid in cash', async ({ page, shopper }) => {
     await openCart(page)
-    await failCall(page, calls.startCheckout, 503, 'Online payment is not available right now')
+    await failCall(page, endpoints.startCheckout, 503, 'Online payment is not available right now')
     await page.getByLabel('Payment method').selectOption('Online Payment')
     await button(page).click()
     await expect(toast(page, 'Online payment is not available right now')).toBeVisible()
@@ -209,7 +209,7 @@ async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route(callTo(calls.placeCashOrder), lose)
+  await page.route(callTo(endpoints.placeCashOrder), lose)
   return sent
 }
 

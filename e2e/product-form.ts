@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { callTo } from './api-answers.ts'
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' })
@@ -33,13 +33,13 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 /** The calls that add a product, as they are made. */
 export function watchAdding(page: Page): Request[] {
   const sent: Request[] = []
-  page.on('request', (request) => callTo(calls.addProduct).test(request.url()) && sent.push(request))
+  page.on('request', (request) => callTo(endpoints.addProduct).test(request.url()) && sent.push(request))
   return sent
 }
 
 export async function productsNamed(page: Page, text: string) {
-  const answer = await page.request.get(`/api/product/list?search=${encodeURIComponent(text)}`)
-  return (await answer.json()).products
+  const response = await page.request.get(`/api/product/list?search=${encodeURIComponent(text)}`)
+  return (await response.json()).products
 }
 
 /** Opens the form by which the seller, who is logged in, adds a product. */

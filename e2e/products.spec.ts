@@ -123,9 +123,9 @@ test.describe('what is fetched ahead', () => {
 })
 
 test('while products are on their way their places are kept', async ({ page }) => {
-  let answer = () => {}
+  let response = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   await page.route('**/api/product/list*', async (route) => {
     await held
@@ -137,7 +137,7 @@ test('while products are on their way their places are kept', async ({ page }) =
   await expect(page.locator('main .skeleton').first()).toBeVisible()
   await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // it shimmers too
   await expectWholeScreen(page, 'products-loading')
-  answer()
+  response()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('main .skeleton')).toHaveCount(0)
 })

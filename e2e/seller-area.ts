@@ -22,16 +22,16 @@ export const sellerTest = strangerTest.extend<SellerFixtures>({
 
 export async function loginSeller({ url, seller }: StoreProcess): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
-  return (await readAnswer(answer)).token
+  const response = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
+  return (await readAnswer(response)).token
 }
 
 /** Adds a product without pictures by a call; what `product` leaves out is made up. Gives it as the store answers it. */
 export async function addProduct(store: StoreProcess, token: string, product: { name: string } & Record<string, unknown>) {
   const form = new FormData()
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
-  const answer = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
-  return (await readAnswer(answer)).product
+  const response = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
+  return (await readAnswer(response)).product
 }
 
 /** Does `work` so many times, a few at once. Gives the results in no promised order. */
@@ -45,8 +45,8 @@ export async function many<Result>(count: number, work: (number: number) => Prom
   return results
 }
 
-async function readAnswer(answer: Response) {
-  const body = await answer.json()
+async function readAnswer(response: Response) {
+  const body = await response.json()
   expect(body, body.message).toMatchObject({ success: true })
   return body
 }

@@ -138,8 +138,8 @@ sellerTest(
     await expect(page.getByText('Logged Out')).toBeVisible()
     expect(await kept(page, SELLER_TOKEN)).toBeNull()
     await expect(loginForm(second)).toBeVisible()
-    const answer = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
-    expect(answer.status).toBe(401)
+    const response = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
+    expect(response.status).toBe(401)
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { callTo, failCall, holdCall } from './api-answers.ts'
@@ -17,12 +17,12 @@ const test = sellerTest.extend<{ buyer: Buyer; addressChanges: Partial<typeof AN
   addressChanges: [{}, { option: true }],
   buyer: async ({ request, account, addressChanges }, use) => {
     const headers = tokenOf(account)
-    const saved = await request.post(calls.addAddress, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
+    const saved = await request.post(endpoints.addAddress, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
     const { address } = await saved.json()
     await use({
       async orders({ _id }) {
         const data = { items: [{ product: _id, quantity: 3 }], address: address._id }
-        expect((await request.post(calls.placeCashOrder, { headers, data })).status()).toBe(201)
+        expect((await request.post(endpoints.placeCashOrder, { headers, data })).status()).toBe(201)
       },
     })
   },
@@ -145,12 +145,12 @@ test.describe('while orders can’t be asked for', () => {
     await page.clock.install()
     await page.goto('/seller/orders')
     await expect(orders(page).first()).toContainText('Bilberries')
-    await failCall(page, calls.listSellerOrders, 500, 'The orders are away')
-    const failed = page.waitForResponse(callTo(calls.listSellerOrders))
+    await failCall(page, endpoints.listSellerOrders, 500, 'The orders are away')
+    const failed = page.waitForResponse(callTo(endpoints.listSellerOrders))
     await page.clock.runFor(10_000)
     await failed
     await buyer.orders(bilberries)
-    await page.unroute(callTo(calls.listSellerOrders))
+    await page.unroute(callTo(endpoints.listSellerOrders))
     await expect(page.locator('.toast')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     const found = page.getByRole('button', { name: '1 new order' })
@@ -163,11 +163,11 @@ test.describe('while orders can’t be asked for', () => {
 
 test('an order says whether it is paid, in words', async ({ page, store, sellerToken, buyer }) => {
   await buyer.orders(await addProduct(store, sellerToken, { name: 'Medlars' }))
-  await page.route(callTo(calls.listSellerOrders), async (route) => {
-    const answer: { orders: OrderWire[] } = await (await route.fetch()).json()
-    const [first] = answer.orders
+  await page.route(callTo(endpoints.listSellerOrders), async (route) => {
+    const response: { orders: OrderWire[] } = await (await route.fetch()).json()
+    const [first] = response.orders
     if (first) Object.assign(first, { isPaid: true, paymentType: 'Online', status: 'Delivered' })
-    await route.fulfill({ json: answer })
+    await route.fulfill({ json: response })
   })
   await page.goto('/seller/orders')
   const order = orders(page).first()
@@ -188,16 +188,16 @@ test.describe('orders that can’t be fetched', () => {
   }) => {
     const quinces = await addProduct(store, sellerToken, { name: 'Quinces' })
     await many(21, () => buyer.orders(quinces))
-    const list = await holdCall(page, calls.listSellerOrders)
+    const list = await holdCall(page, endpoints.listSellerOrders)
     await page.goto('/seller/orders')
     await expect(page.locator('.seller-order .skeleton').first()).toBeVisible()
     await expect(page.getByText('Loading')).toBeVisible()
     await expectWholeScreen(page, 'seller-orders-loading')
     list.open()
     await expect(orders(page)).toHaveCount(20)
-    await page.unroute(callTo(calls.listSellerOrders))
+    await page.unroute(callTo(endpoints.listSellerOrders))
 
-    const away = () => failCall(page, calls.listSellerOrders, 500, 'The orders are away')
+    const away = () => failCall(page, endpoints.listSellerOrders, 500, 'The orders are away')
     const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
     await away()
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded'))
@@ -213,7 +213,7 @@ test.describe('orders that can’t be fetched', () => {
     await expect(page.getByText('Not loaded')).toBeVisible()
     await expect(page.getByText('The orders are away')).toHaveCount(0)
     await expectWholeScreen(page, 'seller-orders-failed')
-    await page.unroute(callTo(calls.listSellerOrders))
+    await page.unroute(callTo(endpoints.listSellerOrders))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(orders(page)).toHaveCount(20)
     await expect(notice).toHaveCount(0)

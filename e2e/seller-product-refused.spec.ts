@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { callTo } from './api-answers.ts'
 import { bitmapNamedPng, plainPicture, textNamedPicture } from './pictures.ts'
 import {
@@ -92,7 +92,7 @@ test.describe('when the store refuses', () => {
       { status: 422, message: 'Some fields were refused', errors: { name: 'Name is taken', 'description.1': 'Blue is no word' } },
     ]
     for (const { status, ...refusal } of refusals) {
-      await page.route(callTo(calls.addProduct), (route) => route.fulfill({ status, json: { success: false, ...refusal } }), {
+      await page.route(callTo(endpoints.addProduct), (route) => route.fulfill({ status, json: { success: false, ...refusal } }), {
         times: 1,
       })
       await addButton(page).click()
@@ -103,7 +103,7 @@ test.describe('when the store refuses', () => {
     await expect(nameField(page)).toBeFocused()
     await expect(page.getByLabel(/^Description/)).toHaveAccessibleDescription('Blue is no word')
 
-    await page.route(callTo(calls.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route(callTo(endpoints.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
     await addButton(page).click()
     await expect(page.getByRole('status').getByText('We can’t reach the store right now.')).toBeVisible()
     await expectKept()

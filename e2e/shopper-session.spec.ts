@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { callTo, failCall } from './api-answers.ts'
 import {
   cartBadge,
@@ -23,7 +23,7 @@ test('a logout clears token, cart and user, here and on the server, and leads to
   await expect(loginDialog(page)).toBeVisible()
   await expect(toast(page, 'Logged Out')).toBeVisible()
   expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
-  expect((await request.get(calls.currentShopper, { headers: { token: shopper.token } })).status()).toBe(401)
+  expect((await request.get(endpoints.currentShopper, { headers: { token: shopper.token } })).status()).toBe(401)
   await page.keyboard.press('Escape')
   await expect(cartBadge(page, 0)).toBeVisible()
   await expect(loginButton(page)).toBeVisible()
@@ -74,24 +74,24 @@ test.describe('when a login ends, or can’t be checked', () => {
     await logIn(page, shopper)
     await expect(cartBadge(page, 3)).toBeVisible()
     const token = (await kept(page, SHOPPER_TOKEN)) ?? ''
-    const user = async () => (await (await page.request.get(calls.currentShopper, { headers: { token } })).json()).user
+    const user = async () => (await (await page.request.get(endpoints.currentShopper, { headers: { token } })).json()).user
     await expect
       .poll(async () => (await user()).cartItems)
       .toEqual({ [await shelves.id('Bananas')]: 2, [await shelves.id('Strawberries')]: 1 })
   })
 
   test('a check of the login that fails leaves one logged out, until it is made again', async ({ page, shopper }) => {
-    await failCall(page, calls.currentShopper)
+    await failCall(page, endpoints.currentShopper)
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
     expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
-    await page.unroute(callTo(calls.currentShopper))
+    await page.unroute(callTo(endpoints.currentShopper))
     await expect(profileButton(page)).toBeVisible()
   })
 
   test('a check that no answer comes to keeps the login for the next visit, and says nothing', async ({ page, shopper }) => {
-    await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+    await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
@@ -113,7 +113,7 @@ test.describe('when a login ends, or can’t be checked', () => {
   test('what is to be told before the page is taken over is told after', async ({ page, shopper }) => {
     await shopper.loginEnds()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    page.on('response', (response) => response.url().endsWith(calls.currentShopper) && answer())
+    page.on('response', (response) => response.url().endsWith(endpoints.currentShopper) && answer())
     await page.route(/contact-page.*\.js$/, async (route) => {
       await answered
       await route.continue()

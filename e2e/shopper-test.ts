@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
@@ -48,9 +48,9 @@ export const test = base.extend<Fixtures>({
   shelves: async ({ request, store }, use) => {
     const switched = new Map<string, boolean>()
     const setStock = async (name: string, inStock: boolean) => {
-      const { token } = await json(request.post(calls.loginSeller, { data: store.seller }))
+      const { token } = await json(request.post(endpoints.loginSeller, { data: store.seller }))
       const data = { id: await productId(request, name), inStock }
-      await json(request.post(calls.setStock, { headers: { token }, data }))
+      await json(request.post(endpoints.setStock, { headers: { token }, data }))
     }
     await use({
       id: (name) => productId(request, name),
@@ -74,24 +74,24 @@ export const test = base.extend<Fixtures>({
     const headers = { token: account.token }
     const hasAddress = async (changes = {}) => {
       const data = { ...AN_ADDRESS, ...changes }
-      return (await json(request.post(calls.addAddress, { headers, data }))).address
+      return (await json(request.post(endpoints.addAddress, { headers, data }))).address
     }
     const shopper: Shopper = {
       ...account,
       hasAddress,
       async fillsCart(cart) {
-        await json(request.post(calls.updateCart, { headers, data: { cartItems: await cartById(request, cart) } }))
+        await json(request.post(endpoints.updateCart, { headers, data: { cartItems: await cartById(request, cart) } }))
       },
-      cart: async () => (await json(request.get(calls.currentShopper, { headers }))).user.cartItems,
+      cart: async () => (await json(request.get(endpoints.currentShopper, { headers }))).user.cartItems,
       async orders(cart) {
         const lines = Object.entries(await cartById(request, cart))
         const items = lines.map(([product, quantity]) => ({ product, quantity }))
         const address = (await hasAddress())._id
-        return (await json(request.post(calls.placeCashOrder, { headers, data: { items, address } }))).order
+        return (await json(request.post(endpoints.placeCashOrder, { headers, data: { items, address } }))).order
       },
-      countOrders: async () => (await json(request.get(calls.listShopperOrders, { headers }))).orders.length,
+      countOrders: async () => (await json(request.get(endpoints.listShopperOrders, { headers }))).orders.length,
       async loginEnds() {
-        await json(request.get(calls.logoutShopper, { headers }))
+        await json(request.get(endpoints.logoutShopper, { headers }))
       },
     }
     await keepInBrowser(context, store, SHOPPER_TOKEN, account.token)
@@ -143,15 +143,15 @@ async function cartById(request: APIRequestContext, cart: NamedCart): Promise<Re
 }
 
 async function productId(request: APIRequestContext, name: string): Promise<string> {
-  const { products } = await json(request.get(calls.listProducts, { params: { search: name } }))
+  const { products } = await json(request.get(endpoints.listProducts, { params: { search: name } }))
   return products.find((product: { name: string }) => product.name === name)._id
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
 async function json(answering: ReturnType<APIRequestContext['get']>): Promise<any> {
-  const answer = await answering
-  expect(answer.ok(), answer.url()).toBe(true)
-  return answer.json()
+  const response = await answering
+  expect(response.ok(), response.url()).toBe(true)
+  return response.json()
 }
 
 /** Adds to what the browser keeps of the store. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
 import { callTo, failCall } from './api-answers.ts'
 import { sellerTest } from './seller-area.ts'
@@ -27,7 +27,7 @@ for (const { path, asksToLogIn, content } of [
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/cart')
     await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // this browser has the account's cart
-    await failCall(page, calls.currentShopper, 503, 'The store is resting for a moment')
+    await failCall(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
     await page.goto(path)
     await expect(alert(page)).toContainText(WORDS)
     await expect(page.getByRole('main').getByText(asksToLogIn)).toHaveCount(0)
@@ -36,14 +36,14 @@ for (const { path, asksToLogIn, content } of [
     await expectAccessible(page)
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
-    await page.unroute(callTo(calls.currentShopper))
+    await page.unroute(callTo(endpoints.currentShopper))
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // by itself
     await expect(alert(page)).toHaveCount(0)
   })
 }
 
 test('a store that is away looks right on My Orders', async ({ page, shopper }) => {
-  await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
   await expect(alert(page)).toContainText(WORDS)
   await expectWholeScreen(page, 'my-orders-away')
@@ -54,7 +54,7 @@ test('nothing is ordered, and nobody asked to log in, while the store is away', 
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
-  await page.route(callTo(calls.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(alert(page)).toContainText(WORDS)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -71,11 +71,11 @@ test('a change of the cart that could not be sent is sent by itself once the sto
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
-  await page.route(callTo(calls.updateCart), (route) => route.abort('connectionrefused'))
+  await page.route(callTo(endpoints.updateCart), (route) => route.abort('connectionrefused'))
   await page.getByLabel('Quantity of Bananas').selectOption('4')
   await expect(toast(page, 'Cart Updated')).toBeVisible()
   await expect(toast(page, 'No connection. Your change is saved on this device.')).toBeVisible()
-  await page.unroute(callTo(calls.updateCart))
+  await page.unroute(callTo(endpoints.updateCart))
   const bananas = await shelves.id('Bananas')
   await expect.poll(shopper.cart).toEqual({ [bananas]: 4 })
 })
@@ -84,14 +84,14 @@ sellerTest.describe('the seller’s area', () => {
   sellerTest.use({ expectedOnConsole: [/Failed to load resource/] })
 
   sellerTest('says that the store is away in place of its pages, and shows them once it is back', async ({ page }) => {
-    await failCall(page, calls.currentSeller, 503, 'The store is resting for a moment')
+    await failCall(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
     await page.goto('/seller/orders')
     await expect(alert(page)).toContainText(WORDS)
     await expect(page.getByRole('form', { name: 'Seller login' })).toHaveCount(0)
     await expectWholeScreen(page, 'seller-away')
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
-    await page.unroute(callTo(calls.currentSeller))
+    await page.unroute(callTo(endpoints.currentSeller))
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // by itself
     await expect(alert(page)).toHaveCount(0)
   })

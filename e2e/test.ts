@@ -45,9 +45,9 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
   ],
   account: async ({ request }, use) => {
     const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-    const answer = await request.post('/api/user/register', { data: account })
-    expect(answer.status()).toBe(201)
-    const { token } = await answer.json()
+    const response = await request.post('/api/user/register', { data: account })
+    expect(response.status()).toBe(201)
+    const { token } = await response.json()
     await use({ ...account, token })
   },
 })

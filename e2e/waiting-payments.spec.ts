@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { checkOut } from './check-out.ts'
 import { loginSeller } from './seller-area.ts'
@@ -208,7 +208,7 @@ test('a refund that fails later is told to shopper and seller, and made once mor
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
-  const attention = async () => (await (await request.get(calls.listAttention, { headers: { token } })).json()).payments
+  const attention = async () => (await (await request.get(endpoints.listPaymentIssues, { headers: { token } })).json()).payments
   const refund = async () => {
     await panel.getByRole('button', { name: /^Refund \$/ }).click()
     await panel.getByRole('button', { name: /^Refund \$.* now$/ }).click()

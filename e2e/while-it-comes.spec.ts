@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { hold, holdCall } from './api-answers.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
@@ -23,7 +23,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/my-orders',
     file: 'my-orders-content',
-    who: calls.currentShopper,
+    who: endpoints.currentShopper,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
     link: 'Account settings',
     leadsTo: '/account',
@@ -31,7 +31,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/account',
     file: 'account-content',
-    who: calls.currentShopper,
+    who: endpoints.currentShopper,
     content: (page) => page.getByRole('heading', { name: 'Change password' }),
     link: 'My Orders',
     leadsTo: '/my-orders',
@@ -39,7 +39,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/add-address',
     file: 'add-address-content',
-    who: calls.currentShopper,
+    who: endpoints.currentShopper,
     content: (page) => page.getByLabel('ZIP code'),
     link: 'Cart',
     leadsTo: '/cart',
@@ -49,7 +49,7 @@ const SHOPPERS: readonly Visit[] = [
 const SELLERS: Visit = {
   path: '/seller/product-list',
   file: 'seller-content',
-  who: calls.currentSeller,
+  who: endpoints.currentSeller,
   content: (page) => page.getByLabel('Find a product'),
   link: 'Orders',
   leadsTo: '/seller/orders',
@@ -58,13 +58,13 @@ const SELLERS: Visit = {
 /** The link is pressed before the content is there, and let go when it is. */
 async function pressMeanwhile(page: Page, { path, file, who, content, link, leadsTo }: Visit): Promise<void> {
   const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
-  const answer = await holdCall(page, who)
+  const response = await holdCall(page, who)
   await page.goto(path)
   const pressed = page.locator('.seller-sidebar, main').getByRole('link', { name: link, exact: true })
   await pressed.hover()
   await page.mouse.down()
-  await expect.poll(() => Math.min(code.arrived, answer.arrived)).toBe(1)
-  answer.open()
+  await expect.poll(() => Math.min(code.arrived, response.arrived)).toBe(1)
+  response.open()
   code.open()
   await expect(content(page)).toBeVisible()
   await expect(pressed).toBeFocused()

@@ -65,9 +65,9 @@ test('the search box finds products without JavaScript', async ({ page }) => {
 
 test('what is not there is not found', async ({ page, request }) => {
   for (const path of ['/nothing', '/products/fruits/nothing', `/products/fruits/${crypto.randomUUID()}`, '/products/a/b/c']) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(404)
-    expect(answer.headers()['content-type']).toContain('text/html')
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['content-type']).toContain('text/html')
   }
   expect((await request.get('/products/nothing-of-the-kind')).status()).toBe(200)
   await page.goto('/products/nothing-of-the-kind')

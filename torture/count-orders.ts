@@ -1,4 +1,4 @@
-import { calls, TOKEN_HEADER } from '../src/contract/calls.ts'
+import { endpoints, TOKEN_HEADER } from '../src/contract/endpoints.ts'
 import type { AcknowledgedOrder } from './order-load.ts'
 
 /** What each shopper has, against what each was told. */
@@ -21,9 +21,9 @@ async function listAllOrders(url: string, token: string): Promise<Set<string>> {
   let cursor: string | null = null
   do {
     const query: string = cursor === null ? '' : `&cursor=${cursor}`
-    const answer = await fetch(`${url}${calls.listShopperOrders}?limit=500${query}`, { headers: { [TOKEN_HEADER]: token } })
+    const response = await fetch(`${url}${endpoints.listShopperOrders}?limit=500${query}`, { headers: { [TOKEN_HEADER]: token } })
     // biome-ignore lint/suspicious/noExplicitAny: an answer of another form fails the run
-    const page: any = await answer.json()
+    const page: any = await response.json()
     for (const order of page.orders) ids.add(order._id)
     cursor = page.nextCursor
   } while (cursor !== null)

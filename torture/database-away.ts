@@ -44,7 +44,7 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
     const url = await program.opened()
     const load = await startOrderLoad({ url, clients })
     const reading = startReading(url)
-    const refusals = () => load.figures.answers[503] ?? 0
+    const refusals = () => load.figures.responses[503] ?? 0
     let recoveredAfterMs = 0
     await wait(thereMs)
     for (let time = 0; time < times; time++) {

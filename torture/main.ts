@@ -29,8 +29,8 @@ const MALFORMED = 'src/server/http/malformed-requests.test.ts'
 const KILLED = 'src/server/features/payments/killed-store.program.test.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const count = (answers: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
-  Object.entries(answers).reduce((sum, [status, times]) => sum + (isCounted(status) ? times : 0), 0)
+const count = (responses: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
+  Object.entries(responses).reduce((sum, [status, times]) => sum + (isCounted(status) ? times : 0), 0)
 const isFault = (status: string): boolean => /^5/.test(status) && status !== '503'
 
 async function withDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -45,17 +45,17 @@ async function withDirectory<Result>(work: (directory: string) => Promise<Result
 async function kills(): Promise<Line[]> {
   say(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
   const figures = await withDirectory((dataDir) => killUnderLoad({ dataDir, clients: CLIENTS, rounds, seed }))
-  const { acknowledged, answers, lost, doubled, audit, auditStatus } = figures
+  const { acknowledged, responses, lost, doubled, audit, auditStatus } = figures
   if (auditStatus !== 0) say(audit)
   return [
     { what: 'kills: orders acknowledged', figure: acknowledged.length },
     {
       what: 'kills: requests cut off and tried again',
-      figure: count(answers, (status) => status === 'cut' || status === 'refused'),
+      figure: count(responses, (status) => status === 'cut' || status === 'refused'),
     },
     { what: 'kills: acknowledged and lost', figure: lost, allowed: 0 },
     { what: 'kills: doubled', figure: doubled, allowed: 0 },
-    { what: 'kills: answers 5xx other than 503', figure: count(answers, isFault), allowed: 0 },
+    { what: 'kills: answers 5xx other than 503', figure: count(responses, isFault), allowed: 0 },
     { what: 'kills: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
   ]
 }
@@ -68,16 +68,16 @@ async function away(): Promise<Line[]> {
     const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: 2 * BETWEEN_MS }
     return cutUnderLoad(options).finally(() => database.close())
   })
-  const { acknowledged, answers, pages, lost, doubled, recoveredAfterMs, audit, auditStatus } = figures
+  const { acknowledged, responses, pages, lost, doubled, recoveredAfterMs, audit, auditStatus } = figures
   if (auditStatus !== 0) say(audit)
   return [
     { what: 'away: orders acknowledged', figure: acknowledged.length },
-    { what: 'away: orders answered 503 and tried again', figure: answers[503] ?? 0 },
+    { what: 'away: orders answered 503 and tried again', figure: responses[503] ?? 0 },
     { what: 'away: pages answered 200', figure: pages[200] ?? 0 },
     { what: 'away: pages answered 503', figure: pages[503] ?? 0 },
     { what: 'away: acknowledged and lost', figure: lost, allowed: 0 },
     { what: 'away: doubled', figure: doubled, allowed: 0 },
-    { what: 'away: answers 5xx other than 503', figure: count(answers, isFault) + count(pages, isFault), allowed: 0 },
+    { what: 'away: answers 5xx other than 503', figure: count(responses, isFault) + count(pages, isFault), allowed: 0 },
     { what: 'away: ms from its return to the next order', figure: Math.round(recoveredAfterMs), allowed: 5_000 },
     { what: 'away: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
   ]
@@ -88,8 +88,8 @@ async function stops(): Promise<Line[]> {
   let [answered, lost, longest, wrongEnds] = [0, 0, 0, 0]
   for (let stop = 0; stop < STOPS; stop++) {
     const figures = await withDirectory((dataDir) => stopUnderLoad({ DATA_DIR: dataDir }, 4 * CLIENTS, ORDERS_BEFORE_STOP))
-    answered += figures.answers[201] ?? 0
-    lost += count(figures.answers, (status) => status !== '201' && status !== 'refused')
+    answered += figures.responses[201] ?? 0
+    lost += count(figures.responses, (status) => status !== '201' && status !== 'refused')
     longest = Math.max(longest, figures.stoppedAfterMs)
     if (figures.status !== 0 || figures.isCutOff) wrongEnds += 1
   }

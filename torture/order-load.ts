@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { PATIENCE_MS } from '../src/server/testing/patience.ts'
 
@@ -15,7 +15,7 @@ export interface AcknowledgedOrder {
 export interface LoadFigures {
   readonly acknowledged: readonly AcknowledgedOrder[]
   /** How often each status was answered; `refused` counts connections that were not taken, `cut` requests without an answer. */
-  readonly answers: Readonly<Record<string, number>>
+  readonly responses: Readonly<Record<string, number>>
 }
 
 /** Clients that order without a pause, each trying the same order under the same key until it is answered. */
@@ -40,7 +40,7 @@ const PAUSE_MS = 50
 /** Registers the clients, each with an address, and lets them order a product of their own. */
 export async function startOrderLoad({ url, clients, endsWhenRefused = false }: OrderLoadOptions): Promise<OrderLoad> {
   const acknowledged: AcknowledgedOrder[] = []
-  const answers: Record<string, number> = {}
+  const responses: Record<string, number> = {}
   let isOver = false
 
   async function runClient(client: OrderingClient, number: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   async function orderUntilAnswered(client: OrderingClient, order: WishedOrder): Promise<string | null> {
     for (;;) {
       const { outcome, id } = await client.order(order)
-      answers[outcome] = (answers[outcome] ?? 0) + 1
+      responses[outcome] = (responses[outcome] ?? 0) + 1
       if (outcome === 201) return id
       if (outcome === 'refused' && endsWhenRefused) return null
       if (typeof outcome === 'number' && outcome < 500) throw new Error(`An order was answered ${outcome}`)
@@ -69,7 +69,7 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each costs the store a hashed password
   const running = Promise.all(ready.map(runClient))
   running.catch(() => {}) // told by stop
-  const figures = { acknowledged, answers }
+  const figures = { acknowledged, responses }
   return {
     figures,
     async stop() {
@@ -113,15 +113,15 @@ interface OrderingClient {
 
 async function openClient(url: string, product: string): Promise<OrderingClient> {
   const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = (await post(url + calls.registerShopper, account)).body
-  const { address } = (await post(url + calls.addAddress, AN_ADDRESS, { [TOKEN_HEADER]: token })).body
+  const { token } = (await post(url + endpoints.registerShopper, account)).body
+  const { address } = (await post(url + endpoints.addAddress, AN_ADDRESS, { [TOKEN_HEADER]: token })).body
   return {
     token,
     async order({ key, quantity }) {
       const wish = { items: [{ product, quantity }], address: address._id }
       try {
-        const answer = await post(url + calls.placeCashOrder, wish, { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: key })
-        return { outcome: answer.status, id: answer.body.order?._id ?? '' }
+        const response = await post(url + endpoints.placeCashOrder, wish, { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: key })
+        return { outcome: response.status, id: response.body.order?._id ?? '' }
       } catch (error) {
         return { outcome: kindOfFailure(error), id: '' }
       }
@@ -131,11 +131,11 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
 
 /** The id of a product that the seller has just added. */
 async function addProduct(url: string): Promise<string> {
-  const { token } = (await post(url + calls.loginSeller, SELLER)).body
+  const { token } = (await post(url + endpoints.loginSeller, SELLER)).body
   const form = new FormData()
   form.append('productData', JSON.stringify({ name: 'Apples', category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
-  const answer = await fetch(url + calls.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
-  const { product }: Body = await answer.json()
+  const response = await fetch(url + endpoints.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
+  const { product }: Body = await response.json()
   return product._id
 }
 

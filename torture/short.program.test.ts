@@ -16,9 +16,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 test('SIGTERM under load loses no request: each is answered, and only new connections are refused', async () => {
   const database = await createTestDatabase()
   const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
-  const { acknowledged, answers, status, isCutOff } = await stopUnderLoad(variables, 16, 50)
+  const { acknowledged, responses, status, isCutOff } = await stopUnderLoad(variables, 16, 50)
   await database.drop()
-  expect(answers).toEqual({ 201: acknowledged.length, refused: 16 })
+  expect(responses).toEqual({ 201: acknowledged.length, refused: 16 })
   expect({ status, isCutOff }).toEqual({ status: 0, isCutOff: false }) // all of it in the store's own time of ten seconds
 })
 
@@ -32,9 +32,9 @@ test('a database that is away is answered 503, and nothing is lost when it is ba
   const database = await createTestDatabase()
   const figures = await cutUnderLoad({ dataDir, databaseUrl: database.url, clients: 4, times: 2, awayMs: 700, thereMs: 300 })
   await database.drop()
-  const { acknowledged, answers, lost, doubled, audit, auditStatus, pages } = figures
+  const { acknowledged, responses, lost, doubled, audit, auditStatus, pages } = figures
   expect({ lost, doubled, auditStatus }, audit).toEqual({ lost: 0, doubled: 0, auditStatus: 0 })
-  expect(Object.keys(answers)).toEqual(['201', '503'])
-  expect(answers[201]).toBe(acknowledged.length)
+  expect(Object.keys(responses)).toEqual(['201', '503'])
+  expect(responses[201]).toBe(acknowledged.length)
   for (const status of Object.keys(pages)) expect(['200', '404', '503']).toContain(status)
 })

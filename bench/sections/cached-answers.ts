@@ -65,9 +65,9 @@ async function answerOf(url: string): Promise<Answer> {
   }
 }
 
-async function bareServer(answer: Answer): Promise<{ url: string; stop(): void }> {
+async function bareServer(response: Answer): Promise<{ url: string; stop(): void }> {
   const child = fork(path.join(import.meta.dirname, '../bare-server.ts'))
-  child.send(answer)
+  child.send(response)
   const [port] = await once(child, 'message')
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() }
 }

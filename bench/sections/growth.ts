@@ -1,4 +1,4 @@
-import { calls } from '../../src/contract/calls.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { CATEGORIES, foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
@@ -23,7 +23,7 @@ const productAt = ({ orderer }: Side, number: number) => orderer.products[number
 const list = (query: (side: Side, number: number) => Record<string, string | number>): Ask =>
   page((side, number) => {
     const params = Object.entries(query(side, number)).map(([name, value]) => [name, String(value)])
-    return `${calls.listProducts}?${new URLSearchParams(params)}`
+    return `${endpoints.listProducts}?${new URLSearchParams(params)}`
   })
 
 const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none of them is empty
@@ -108,17 +108,21 @@ const QUESTIONS: readonly Question[] = [
     what: 'cash order',
     flat: true,
     ask: ({ store, orderer }, number) =>
-      ask(store.url + calls.placeCashOrder, { token: orderer.token, key: crypto.randomUUID(), body: orderOf(orderer, number) }),
+      ask(store.url + endpoints.placeCashOrder, {
+        token: orderer.token,
+        key: crypto.randomUUID(),
+        body: orderOf(orderer, number),
+      }),
   },
   {
     what: 'my orders',
     flat: true,
-    ask: ({ store, orderer }) => ask(`${store.url}${calls.listShopperOrders}?limit=20`, { token: orderer.token }),
+    ask: ({ store, orderer }) => ask(`${store.url}${endpoints.listShopperOrders}?limit=20`, { token: orderer.token }),
   },
   {
     what: 'seller’s orders',
     flat: true,
-    ask: ({ store, sellerToken }) => ask(`${store.url}${calls.listSellerOrders}?limit=20`, { token: sellerToken }),
+    ask: ({ store, sellerToken }) => ask(`${store.url}${endpoints.listSellerOrders}?limit=20`, { token: sellerToken }),
   },
 ]
 
@@ -167,7 +171,7 @@ async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   const [orderer] = await logIn(store, 1)
   if (!orderer) throw new Error('Nobody can order')
   for (let number = 0; number < 20; number++) {
-    await ask(store.url + calls.placeCashOrder, {
+    await ask(store.url + endpoints.placeCashOrder, {
       token: orderer.token,
       key: crypto.randomUUID(),
       body: orderOf(orderer, number),

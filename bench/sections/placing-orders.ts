@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { calls } from '../../src/contract/calls.ts'
-import { placeOrderAnswer } from '../../src/contract/orders.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { placeOrderResponse } from '../../src/contract/orders.ts'
 import type { ProductId } from '../../src/domain/product.ts'
 import { placeCashOrder } from '../../src/server/features/orders/place-cash-order.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
@@ -23,7 +23,11 @@ export async function placingOrders(
   const clients = await Promise.all(orderers.map(() => connect(store.databaseUrl)))
   let number = 0
   const overHttp = (orderer: Orderer) => () =>
-    ask(store.url + calls.placeCashOrder, { token: orderer.token, key: crypto.randomUUID(), body: orderOf(orderer, number++) })
+    ask(store.url + endpoints.placeCashOrder, {
+      token: orderer.token,
+      key: crypto.randomUUID(),
+      body: orderOf(orderer, number++),
+    })
   const pairs: [ours: Run, bare: Run][] = []
   for (let round = 0; round < rounds + 1; round++) {
     const ours = await run(orderers.map(overHttp), seconds)
@@ -89,14 +93,14 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
   const { items, address } = orderOf(orderer, 0)
   const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // they come from the product list
   const key = crypto.randomUUID()
-  const wish = { lines, addressId: address }
-  const mark = { key, requestHash: Buffer.alloc(32) }
+  const requested = { lines, addressId: address }
+  const idempotencyKey = { key, requestHash: Buffer.alloc(32) }
   const { body } = await placeCashOrder(
     { db, clock: systemClock, pictureOrigin: '' },
-    { tokenHash: tokenHash(orderer.token), wish, mark },
+    { tokenHash: tokenHash(orderer.token), order: requested, idempotencyKey },
   )
   await db.destroy()
-  const { order } = placeOrderAnswer.parse(body)
+  const { order } = placeOrderResponse.parse(body)
   const ids = [order._id, key].map((recorded) => ({ recorded, renew: () => crypto.randomUUID() }))
   return { statements, unique: [...ids, { recorded: order.number.replace('-', ''), renew: newOrderNumber }] }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
 import { foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
@@ -48,7 +48,7 @@ test('there is as much of everything as was asked for, and nothing hangs in the 
 
 test('the store’s own calls serve it', async () => {
   const seller = await store.seller()
-  const { body } = await seller.get(`${calls.listSellerOrders}?limit=500`)
+  const { body } = await seller.get(`${endpoints.listSellerOrders}?limit=500`)
   expect(body.orders).toHaveLength(300)
   const [{ address, items, amount }] = body.orders
   const paid = items.reduce(
@@ -57,9 +57,9 @@ test('the store’s own calls serve it', async () => {
     0,
   )
   expect(Math.round(amount * 100)).toBe(paid + Math.floor((paid * 2) / 100))
-  const login = await store.visitor().post(calls.loginShopper, { email: address.email, password: SEED_PASSWORD })
+  const login = await store.visitor().post(endpoints.loginShopper, { email: address.email, password: SEED_PASSWORD })
   expect(login).toMatchObject({ status: 200, body: { user: { name: `${address.firstName} ${address.lastName}` } } })
-  const own = await store.caller(login.body.token).get(calls.listShopperOrders)
+  const own = await store.caller(login.body.token).get(endpoints.listShopperOrders)
   expect(own.body.orders.length).toBeGreaterThan(0)
 })
 

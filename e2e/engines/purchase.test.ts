@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../../src/server/testing/an-address.ts'
 import { callerAt } from '../../src/server/testing/caller.ts'
 import type { BrowserSession } from './browser-session.ts'
@@ -25,8 +25,8 @@ const anEmail = () => `maya.${crypto.randomUUID()}@example.com`
 /** An account with an address, made by calls so that a test can start where it is interesting. */
 async function aShopper(): Promise<{ email: string; password: string }> {
   const account = { name: 'Maya Winter', email: anEmail(), password: PASSWORD }
-  const { body } = await callerAt(store.url).post(calls.registerShopper, account)
-  expect(await callerAt(store.url, body.token).post(calls.addAddress, AN_ADDRESS)).toMatchObject({ status: 201 })
+  const { body } = await callerAt(store.url).post(endpoints.registerShopper, account)
+  expect(await callerAt(store.url, body.token).post(endpoints.addAddress, AN_ADDRESS)).toMatchObject({ status: 201 })
   return account
 }
 

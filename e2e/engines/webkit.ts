@@ -34,7 +34,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     await release()
     const program = start(driver, [`--port=${port}`], { ...folders, ...screen })
     const url = `http://127.0.0.1:${port}`
-    await answers(url, program)
+    await responses(url, program)
     const options = { binary: browser, args: ['--automation'] }
     const session = await openClassicSession(url, { 'webkitgtk:browserOptions': options })
     return { ...session, close: () => session.close().finally(end) }
@@ -51,7 +51,7 @@ async function openScreen(start: (program: string, args: readonly string[]) => C
 }
 
 /** Waits until the driver listens: it does not say so. */
-async function answers(url: string, driver: ChildProgram): Promise<void> {
+async function responses(url: string, driver: ChildProgram): Promise<void> {
   const deadline = AbortSignal.timeout(60_000)
   while (!(await fetch(`${url}/status`, { signal: deadline }).catch(() => null))?.ok) {
     if (driver.hasEnded || deadline.aborted) throw new Error('WebKitWebDriver does not answer')

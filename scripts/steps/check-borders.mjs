@@ -7,7 +7,7 @@ import { onNode, tool } from './tool.mjs'
 
 /** One import for each border between rooms that must be refused, by the file that does it. */
 const FORBIDDEN = {
-  'src/domain/borders.ts': '../contract/calls.ts',
+  'src/domain/borders.ts': '../contract/endpoints.ts',
   'src/contract/borders.ts': '../server/app.ts',
   'src/web/borders.ts': '../server/app.ts',
   'src/server/borders.ts': '../web/paths.ts',

@@ -4,11 +4,11 @@ import { cartItems } from './carts.ts'
 export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
 export type UserWire = z.output<typeof userWire>
 
-export const shopperLoginAnswer = z.object({
+export const shopperLoginResponse = z.object({
   success: z.literal(true),
   token: z.string(),
   user: userWire,
   message: z.string(),
 })
-export const sellerLoginAnswer = z.object({ success: z.literal(true), token: z.string(), message: z.string() })
-export const currentShopperAnswer = z.object({ success: z.literal(true), user: userWire })
+export const sellerLoginResponse = z.object({ success: z.literal(true), token: z.string(), message: z.string() })
+export const currentShopperResponse = z.object({ success: z.literal(true), user: userWire })

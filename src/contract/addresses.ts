@@ -14,5 +14,5 @@ export const addressWire = z.object({
 })
 export type AddressWire = z.output<typeof addressWire>
 
-export const listAddressesAnswer = z.object({ success: z.literal(true), addresses: z.array(addressWire) })
-export const addAddressAnswer = z.object({ success: z.literal(true), message: z.string(), address: addressWire })
+export const listAddressesResponse = z.object({ success: z.literal(true), addresses: z.array(addressWire) })
+export const addAddressResponse = z.object({ success: z.literal(true), message: z.string(), address: addressWire })

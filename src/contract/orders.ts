@@ -52,8 +52,8 @@ export const orderWire = z.object({
 })
 export type OrderWire = z.output<typeof orderWire>
 
-export const placeOrderAnswer = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
-export const startCheckoutAnswer = z.object({
+export const placeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
+export const startCheckoutResponse = z.object({
   success: z.literal(true),
   /** Where the browser goes to pay. */
   url: z.string(),
@@ -61,7 +61,7 @@ export const startCheckoutAnswer = z.object({
   order: orderWire,
 })
 
-export const listOrdersAnswer = z.object({
+export const listOrdersResponse = z.object({
   success: z.literal(true),
   orders: z.array(orderWire),
   /** Where the next page starts; null when this is the last one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ListProductsParams } from './product-requests.ts'
-import { listProductsAnswer } from './products.ts'
+import { listProductsResponse } from './products.ts'
 
 /** What every page knows of the store it belongs to. Nothing personal: pages are the same for everybody. */
 export const storeFacts = z.object({
@@ -16,7 +16,7 @@ export type StoreFacts = z.output<typeof storeFacts>
 export const pageData = z.object({
   store: storeFacts,
   /** Answers of the product list by the query that they answer (`productQuery`). */
-  products: z.record(z.string(), listProductsAnswer),
+  products: z.record(z.string(), listProductsResponse),
 })
 export type PageData = z.output<typeof pageData>
 

@@ -4,7 +4,7 @@ import type { ListProductsParams } from './product-requests.ts'
 
 /** A built file that comes within the page. */
 export interface PageFile {
-  readonly address: string
+  readonly url: string
   /** What is in it; null while somebody develops: it is fetched then. */
   readonly text: string | null
 }
@@ -12,13 +12,13 @@ export interface PageFile {
 /** The built files that a page names. Paths from the root of the origin. */
 export interface PageAssets {
   /** Fetches the script once the page is to be seen. */
-  readonly starter: PageFile
+  readonly bootstrap: PageFile
   /** Null on a page that stays as it is. */
   readonly script: string | null
   /** What all pages share of the look. */
   readonly style: PageFile
   /** The look of what the code alone shows, fetched with it; null while somebody develops: the script brings it then. */
-  readonly acting: PageFile | null
+  readonly deferredStyle: PageFile | null
   /** Scripts that some pages run before the first paint, by their source. */
   readonly early: Readonly<Record<string, PageFile>>
   /** Fetched ahead because the first paint waits for them. */
@@ -49,7 +49,7 @@ export interface RenderedPage {
 }
 
 /** Where pages stand, for those who make lists of them. Paths from the root of the origin. */
-export interface PageAddresses {
+export interface PageUrls {
   /** Pages for everybody that are always there. */
   readonly everybodys: readonly string[]
   category(category: string): string
@@ -58,9 +58,9 @@ export interface PageAddresses {
 
 /** What the web's server build offers. The server knows the web by this alone. */
 export interface PageRenderer {
-  readonly addresses: PageAddresses
+  readonly urls: PageUrls
   /** The one spelling of the address at which the page stands that `url` asks for: without parameters that no page reads. */
-  addressOf(url: string): string
+  canonicalUrlOf(url: string): string
   /** The questions to the product list that the page at `url` needs answered. */
   productQueriesOf(url: string, store: PageData['store']): readonly ListProductsParams[]
   /** Renders a page. What a component throws comes out. */

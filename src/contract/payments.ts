@@ -15,13 +15,13 @@ export const waitingPaymentWire = z.object({
 export type WaitingPaymentWire = z.output<typeof waitingPaymentWire>
 
 /** Newest first. */
-export const listWaitingPaymentsAnswer = z.object({ success: z.literal(true), payments: z.array(waitingPaymentWire) })
+export const listWaitingPaymentsResponse = z.object({ success: z.literal(true), payments: z.array(waitingPaymentWire) })
 
 /** In the larger unit of its currency (ISO 4217, lower case). */
 const money = z.object({ amount: z.number(), currency: z.string() })
 
 /** A payment that the seller has to look at. */
-export const attentionWire = z.object({
+export const paymentIssueWire = z.object({
   order: orderWire,
   /** Money that came and is not the order's amount, which marks nothing as paid. */
   received: z.optional(money),
@@ -30,7 +30,7 @@ export const attentionWire = z.object({
   /** Money that came for the order by another payment than its own: `payment` names it when it is refunded. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })
-export type AttentionWire = z.output<typeof attentionWire>
+export type PaymentIssueWire = z.output<typeof paymentIssueWire>
 
 /** Newest first, at most 100. */
-export const listAttentionAnswer = z.object({ success: z.literal(true), payments: z.array(attentionWire) })
+export const listPaymentIssuesResponse = z.object({ success: z.literal(true), payments: z.array(paymentIssueWire) })

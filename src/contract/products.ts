@@ -16,7 +16,7 @@ export const productWire = z.object({
 })
 export type ProductWire = z.output<typeof productWire>
 
-export const listProductsAnswer = z.object({
+export const listProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(productWire),
   /** Where the next page starts; null when this is the last one, absent when no limit was asked for. */
@@ -24,6 +24,6 @@ export const listProductsAnswer = z.object({
   /** How many are in stock in all, counted no further than 2,001. With a page of all that is in stock; not of a search or a category. */
   count: z.optional(z.number()),
 })
-export type ListProductsAnswer = z.output<typeof listProductsAnswer>
+export type ListProductsResponse = z.output<typeof listProductsResponse>
 
-export const addProductAnswer = z.object({ success: z.literal(true), message: z.string(), product: productWire })
+export const addProductResponse = z.object({ success: z.literal(true), message: z.string(), product: productWire })

@@ -12,6 +12,6 @@ export const sessionWire = z.object({
 })
 export type SessionWire = z.output<typeof sessionWire>
 
-export const listSessionsAnswer = z.object({ success: z.literal(true), sessions: z.array(sessionWire) })
+export const listSessionsResponse = z.object({ success: z.literal(true), sessions: z.array(sessionWire) })
 
 export const endSessionRequest = z.object({ id: z.string('id is required') })

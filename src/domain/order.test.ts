@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { combineLines, priceWishes } from './order.ts'
+import { combineLines, priceRequestedLines } from './order.ts'
 import type { Product, ProductId } from './product.ts'
 
 const idOf = (name: string) => name as ProductId // any text serves as an id here
@@ -50,18 +50,18 @@ test('combining loses no piece', () => {
 })
 
 test('a line is priced as the catalog has it', () => {
-  expect(priceWishes([{ product: idOf('apples'), quantity: 2 }], [product('apples')])).toEqual({
+  expect(priceRequestedLines([{ product: idOf('apples'), quantity: 2 }], [product('apples')])).toEqual({
     lines: [{ product: 'apples', name: 'apples', category: 'Fruits', weight: null, pictures: [], offerPrice: 150, quantity: 2 }],
   })
 })
 
 test('what is out of stock is named, all of it', () => {
   const wishes = [idOf('milk'), idOf('eggs'), idOf('apples')].map((id) => ({ product: id, quantity: 1 }))
-  const priced = priceWishes(wishes, [product('milk', false), product('eggs', false), product('apples')])
+  const priced = priceRequestedLines(wishes, [product('milk', false), product('eggs', false), product('apples')])
   expect(priced).toMatchObject({ outOfStock: [{ name: 'milk' }, { name: 'eggs' }] })
 })
 
 test('what does not exist comes before what is out of stock', () => {
   const wishes = [idOf('milk'), idOf('nothing')].map((id) => ({ product: id, quantity: 1 }))
-  expect(priceWishes(wishes, [product('milk', false)])).toEqual({ unknown: ['nothing'] })
+  expect(priceRequestedLines(wishes, [product('milk', false)])).toEqual({ unknown: ['nothing'] })
 })

@@ -17,14 +17,14 @@ export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** A wish for so many pieces of a product. */
-export interface WishedLine {
+export interface RequestedLine {
   readonly product: ProductId
   readonly quantity: number
 }
 
 /** What a shopper wants to order, and where to. */
-export interface OrderWish {
-  readonly lines: readonly WishedLine[]
+export interface RequestedOrder {
+  readonly lines: readonly RequestedLine[]
   /** As the shopper named it: whether there is such an address shows when it is looked up. */
   readonly addressId: string
 }
@@ -78,7 +78,7 @@ export const composeOrder = (order: NewOrder): Order => ({
 })
 
 /** One line a product, in the order of their first mention; null when a product's pieces are more than a line may hold. */
-export function combineLines(wishes: readonly WishedLine[]): WishedLine[] | null {
+export function combineLines(wishes: readonly RequestedLine[]): RequestedLine[] | null {
   const quantities = new Map<ProductId, number>()
   for (const { product, quantity } of wishes) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
   const lines = [...quantities].map(([product, quantity]) => ({ product, quantity }))
@@ -89,13 +89,13 @@ export function combineLines(wishes: readonly WishedLine[]): WishedLine[] | null
 export type OrderableProduct = Omit<Product, 'price' | 'description'>
 
 /** What was found when wishes met the catalog. */
-export type PricedWishes =
+export type PricedRequest =
   | { readonly lines: readonly OrderLine[] }
   | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
 /** The wishes as lines at the present offer prices, when every product exists and is in stock. */
-export function priceWishes(wishes: readonly WishedLine[], products: readonly OrderableProduct[]): PricedWishes {
+export function priceRequestedLines(wishes: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = wishes.filter((wish) => !catalog.has(wish.product)).map((wish) => wish.product)
   if (unknown.length > 0) return { unknown }

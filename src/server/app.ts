@@ -2,40 +2,40 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/endpoints.ts'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import type { Config } from './config.ts'
-import { Refusal } from './errors.ts'
+import { ClientError } from './errors.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import { tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
-import { faultRoutes } from './features/faults/fault-routes.ts'
+import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/webhook-route.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
-import { answerErrors } from './http/answer-errors.ts'
-import { refuseEncodedBodies } from './http/body-encoding.ts'
+import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
+import { respondToErrors } from './http/error-responses.ts'
+import { FileCache } from './http/file-cache.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { jsonBodies } from './http/json-bodies.ts'
-import { KeptFiles } from './http/kept-files.ts'
 import { logRequests } from './http/log-requests.ts'
 import { logSerializers } from './http/log-serializers.ts'
-import { refuseOtherMethods } from './http/method-not-allowed.ts'
+import { pathOfTarget, rejectBadUrl, rejectMalformed } from './http/malformed-requests.ts'
+import { rejectOtherMethods } from './http/method-not-allowed.ts'
 import { noRouteSchemas } from './http/no-route-schemas.ts'
-import { answerAhead } from './http/prepared/answer-ahead.ts'
-import { PreparedAnswers } from './http/prepared/prepared-answers.ts'
-import { HEAD_OPTIONS, refuseRequestHeads } from './http/refuse-request-heads.ts'
+import { ResponseCache } from './http/page-cache/response-cache.ts'
+import { serveFromCache } from './http/page-cache/serve-from-cache.ts'
+import { HEAD_OPTIONS, rejectRequestHeads } from './http/reject-request-heads.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
-import { pathOfTarget, refuseBadAddress, refuseUnreadable } from './http/unreadable-requests.ts'
-import type { Payments, PaymentsParts } from './open-payments.ts'
+import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
@@ -56,7 +56,7 @@ const MAX_PARAM_LENGTH = 500
 const MAX_KEPT_FILE_BYTES = 16 * 1024 * 1024 // some 2,000 pictures of cards
 const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // some 370 product pages with their styles
 
-export interface AppParts {
+export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
   readonly db: Platform['db']
   /** Leads to the same database past any pooler, for listening to it. */
@@ -64,7 +64,7 @@ export interface AppParts {
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
   /** Opens what takes the money, once there is an app to hand its events to. */
-  readonly openPayments: (parts: PaymentsParts) => Payments
+  readonly openPayments: (parts: PaymentsOptions) => Payments
   /** Null: calls only, as the tests of calls need no pages. */
   readonly web: Web | DevWeb | null
 }
@@ -73,13 +73,13 @@ interface BuiltApp {
   readonly app: FastifyInstance
   readonly platform: Platform
   /** Pages and lists that lie ready. */
-  readonly answers: PreparedAnswers
+  readonly pageCache: ResponseCache
   /** To be started when the app listens, and stopped before it closes; null where real money moves. */
   readonly rehearsal: RehearsalGateway | null
 }
 
 /** The store as one Fastify app, listening nowhere yet. */
-export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppParts): Promise<BuiltApp> {
+export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppOptions): Promise<BuiltApp> {
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
@@ -88,8 +88,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     return503OnClosing: false, // what still comes while we close is answered as ever (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
-    frameworkErrors: refuseBadAddress,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: rejectBadUrl,
+    clientErrorHandler: rejectMalformed,
     schemaController: noRouteSchemas,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     http: { ...HEAD_OPTIONS, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
@@ -103,20 +103,20 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     log: app.log,
     deliver: async (payload, signature) => {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
-      return (await app.inject({ method: 'POST', url: calls.receiveWebhook, headers, payload })).statusCode === 200
+      return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook, headers, payload })).statusCode === 200
     },
   })
   const platform: Platform = { db, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
 
-  answerErrors(app)
+  respondToErrors(app)
   discardUnreadBodies(app)
   logRequests(app)
-  const answers = new PreparedAnswers({
+  const pageCache = new ResponseCache({
     maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,
     refresh: () => catalogWatch.refresh(),
   })
-  const files = new KeptFiles({ maxBytes: MAX_KEPT_FILE_BYTES })
-  catalogWatch.onChange((change) => answers.drop(tagsOfChange(change)))
+  const files = new FileCache({ maxBytes: MAX_KEPT_FILE_BYTES })
+  catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   if (isDev(web)) web.connect(app)
   else {
     const headers = securityHeadersOf({
@@ -126,37 +126,41 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     })
     securityHeaders(app, headers)
     const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-    answerAhead(app, { answers, files, watch: catalogWatch, headers: { ...headers, vary } })
+    serveFromCache(app, { pageCache, files, watch: catalogWatch, headers: { ...headers, vary } })
   }
   jsonBodies(app)
-  refuseRequestHeads(app)
-  refuseOtherMethods(app)
-  refuseEncodedBodies(app)
+  rejectRequestHeads(app)
+  rejectOtherMethods(app)
+  rejectEncodedBodies(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const countInStock = stockCount(platform)
-  addCalls(app, platform, answers, countInStock)
+  addCalls(app, platform, pageCache, countInStock)
   pictureFiles(app, files, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
     robotsRoute(app, config.publicUrl)
     sitemapRoutes(app, platform, web, config.publicUrl)
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
-    pageRoutes(app, { platform, answers, web, countInStock }, { publicUrl: config.publicUrl, contactEmail: config.contactEmail })
+    pageRoutes(
+      app,
+      { platform, pageCache, web, countInStock },
+      { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
+    )
   }
   app.setNotFoundHandler(({ method, url }) => {
     throw ['GET', 'HEAD'].includes(method) || url.startsWith('/api/')
-      ? new Refusal(404, 'There is nothing at this address')
-      : new Refusal(405, `This address does not take ${method}`)
+      ? new ClientError(404, 'There is nothing at this address')
+      : new ClientError(405, `This address does not take ${method}`)
   })
-  return { app, platform, answers, rehearsal }
+  return { app, platform, pageCache, rehearsal }
 }
 
-const isDev = (web: AppParts['web']): web is DevWeb => web !== null && 'connect' in web
+const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web
 
-const inlineScriptsOf = ({ starter, early }: PageAssets): string[] =>
-  [starter, ...Object.values(early)].flatMap(({ text }) => text ?? [])
+const inlineScriptsOf = ({ bootstrap, early }: PageAssets): string[] =>
+  [bootstrap, ...Object.values(early)].flatMap(({ text }) => text ?? [])
 
 /** Which other origins may call, for a storefront on another host. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {
@@ -183,7 +187,7 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
   })
 }
 
-function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAnswers, countInStock: StockCount): void {
+function addCalls(app: FastifyInstance, platform: Platform, pageCache: ResponseCache, countInStock: StockCount): void {
   app.addHook('onSend', async (request, reply) => {
     // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
@@ -198,11 +202,11 @@ function addCalls(app: FastifyInstance, platform: Platform, answers: PreparedAns
   accountRoutes(app, platform)
   sessionRoutes(app, platform)
   sellerRoutes(app, platform)
-  productRoutes(app, platform, answers, countInStock)
+  productRoutes(app, platform, pageCache, countInStock)
   cartRoutes(app, platform)
   addressRoutes(app, platform)
   orderRoutes(app, platform)
   paymentRoutes(app, platform)
   newsletterRoutes(app, platform)
-  faultRoutes(app)
+  errorReportRoutes(app)
 }

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../contract/answers.ts'
+import type { FieldErrors } from '../contract/responses.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
+export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
 interface RefusalDetails {
   /** A sentence per field that was refused. */
@@ -10,13 +10,13 @@ interface RefusalDetails {
 }
 
 /** A request that we understood and refuse; `message` is a sentence for the person who sent it. */
-export class Refusal extends Error {
+export class ClientError extends Error {
   override readonly name = 'Refusal'
-  readonly status: RefusalStatus
+  readonly status: ClientErrorStatus
   readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
+  constructor(status: ClientErrorStatus, message: string, details: RefusalDetails = {}) {
     super(message)
     this.status = status
     this.errors = details.errors
@@ -25,4 +25,4 @@ export class Refusal extends Error {
 }
 
 /** `thing` starts the sentence: `Product not found`. */
-export const notFound = (thing: string): Refusal => new Refusal(404, `${thing} not found`)
+export const notFound = (thing: string): ClientError => new ClientError(404, `${thing} not found`)

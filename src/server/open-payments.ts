@@ -14,14 +14,14 @@ export interface Payments {
 }
 
 /** What payments need of the store. */
-export interface PaymentsParts extends Pick<Platform, 'db' | 'clock'> {
+export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
   readonly log: FastifyBaseLogger
   /** Hands a signed event to the store's own webhook; gives whether it was taken. */
   deliver(payload: string, signature: string): Promise<boolean>
 }
 
 /** Stripe when its keys are set, else the built-in rehearsal gateway behind the same SDK. */
-export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, parts: PaymentsParts): Payments {
+export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, parts: PaymentsOptions): Payments {
   if (stripe) return { provider: stripeProvider({ ...stripe, publicUrl }), rehearsal: null }
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // who signs and who checks is this process
   const rehearsal = rehearsalGateway({ ...parts, pageOrigin: publicUrl, webhookSecret })

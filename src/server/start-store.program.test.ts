@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls } from '../contract/calls.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { notedServer } from './platform/embedded-postgres/store-process.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
 import { buyerAt } from './testing/buyer.ts'
@@ -25,22 +25,22 @@ const databaseRuns = async () => isAlive(await databasePid())
 test('what was ordered is there after store and database were killed together', async () => {
   const first = place.start({ DEMO_CATALOG: '' }) // a new database gets the demo catalog
   const url = await first.opened()
-  const { token } = (await callerAt(url).post(calls.registerShopper, MAYA)).body
+  const { token } = (await callerAt(url).post(endpoints.registerShopper, MAYA)).body
   const before = callerAt(url, token)
-  const { address } = (await before.post(calls.addAddress, AN_ADDRESS)).body
-  const [one, other] = (await before.get(`${calls.listProducts}?inStock=true&limit=2`)).body.products
+  const { address } = (await before.post(endpoints.addAddress, AN_ADDRESS)).body
+  const [one, other] = (await before.get(`${endpoints.listProducts}?inStock=true&limit=2`)).body.products
   const items = [{ product: one._id, quantity: 2 }]
-  const { order } = (await before.post(calls.placeCashOrder, { items, address: address._id })).body
-  await before.post(calls.updateCart, { cartItems: { [other._id]: 3 } })
+  const { order } = (await before.post(endpoints.placeCashOrder, { items, address: address._id })).body
+  await before.post(endpoints.updateCart, { cartItems: { [other._id]: 3 } })
 
   process.kill(await databasePid(), 'SIGKILL')
   first.signal('SIGKILL')
   await first.ended()
 
   const again = callerAt(await place.start().opened(), token)
-  expect((await again.get(calls.listShopperOrders)).body.orders).toEqual([order])
-  expect((await again.get(calls.currentShopper)).body.user.cartItems).toEqual({ [other._id]: 3 })
-  expect((await again.get(calls.listProducts)).body.products).toHaveLength(78)
+  expect((await again.get(endpoints.listShopperOrders)).body.orders).toEqual([order])
+  expect((await again.get(endpoints.currentShopper)).body.user.cartItems).toEqual({ [other._id]: 3 })
+  expect((await again.get(endpoints.listProducts)).body.products).toHaveLength(78)
   expect((await again.get(one.image[0])).headers.get('content-type')).toBe('image/webp')
 })
 
@@ -48,7 +48,7 @@ test('a database that is killed alone comes back while the store runs', async ()
   const anybody = callerAt(await place.start().opened())
   process.kill(await databasePid(), 'SIGKILL')
   await expect.poll(async () => (await anybody.get('/readyz')).status).toBe(200)
-  expect((await anybody.get(calls.listProducts)).body.success).toBe(true)
+  expect((await anybody.get(endpoints.listProducts)).body.success).toBe(true)
 })
 
 test('goes on when nobody takes its log any more', async () => {
@@ -64,11 +64,11 @@ test('goes on when nobody takes its log any more', async () => {
 test('a store in which something has happened gets no demo catalog unasked', async () => {
   await place.attachDatabase()
   const first = place.start()
-  await callerAt(await first.opened()).post(calls.registerShopper, MAYA)
+  await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)
   first.signal('SIGTERM')
   expect(await first.ended()).toEqual({ status: 0, complained: '' })
   const second = place.start({ DEMO_CATALOG: '' })
-  expect((await callerAt(await second.opened()).get(calls.listProducts)).body.products).toEqual([])
+  expect((await callerAt(await second.opened()).get(endpoints.listProducts)).body.products).toEqual([])
 })
 
 test('says where it is and how the seller logs in, and keeps the password it made', async () => {
@@ -76,7 +76,7 @@ test('says where it is and how the seller logs in, and keeps the password it mad
   const first = place.start()
   const url = await first.opened()
   const [, password = ''] = /password\s+(\S+)/.exec(first.said) ?? []
-  const login = await callerAt(url).post(calls.loginSeller, { email: 'seller@example.com', password })
+  const login = await callerAt(url).post(endpoints.loginSeller, { email: 'seller@example.com', password })
   expect(login.body).toMatchObject({ success: true })
   expect((await stat(path.join(place.dataDir, 'secrets/seller-password'))).mode & 0o777).toBe(0o600)
   first.signal('SIGTERM')
@@ -99,7 +99,7 @@ test.each(['1', '2'])('on any free port what is absolute leads to the port that 
   const url = await place.start({ WORKERS: workers, SELLER_PASSWORD: SELLER.password }).opened()
   expect((await callerAt(url).get('/robots.txt')).body).toContain(`Sitemap: ${url}/sitemap.xml`)
   const buyer = await buyerAt(url)
-  const paid = await fetch((await buyer.post(calls.startCheckout, buyer.order)).body.url)
+  const paid = await fetch((await buyer.post(endpoints.startCheckout, buyer.order)).body.url)
   expect({ status: paid.status, origin: new URL(paid.url).origin }).toEqual({ status: 200, origin: url })
 })
 
@@ -116,7 +116,7 @@ test('shows no password that was given to it', async () => {
   const program = place.start({ SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password })
   const url = await program.opened()
   expect(program.said).not.toContain(seller.password)
-  expect((await callerAt(url).post(calls.loginSeller, seller)).body).toMatchObject({ success: true })
+  expect((await callerAt(url).post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
 })
 
 test('a wrong value stops the start with one line', async () => {

@@ -6,9 +6,8 @@ import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
 import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
-import { keepReconciling } from './features/payments/reconcile-payments.ts'
+import { reconcilePeriodically } from './features/payments/reconcile-payments.ts'
 import { installSeller } from './features/sellers/install-seller.ts'
-import { keepForgetting } from './forget-what-is-over.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
@@ -25,6 +24,7 @@ import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
 import { ownSecret } from './platform/secrets/own-secret.ts'
+import { purgePeriodically } from './purge-expired.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -74,7 +74,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
   await installSeller(db, { email: config.sellerEmail, password })
   const web = await webLoading
-  const { app, platform, answers, rehearsal } = await buildApp({
+  const { app, platform, pageCache, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -86,7 +86,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   drainBeforeClose(app)
   if (config.metrics !== 'off') {
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
-    serveMetrics(app, { pool, answers }, config.metrics)
+    serveMetrics(app, { pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
     await app.close()
@@ -96,9 +96,9 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   shutdown.signal.throwIfAborted()
   if (isWorker()) await listen(app, config)
   else {
-    const forgetting = keepForgetting(platform)
+    const forgetting = purgePeriodically(platform)
     shutdown.add(async () => forgetting.stop())
-    const reconciling = keepReconciling(platform)
+    const reconciling = reconcilePeriodically(platform)
     shutdown.add(async () => reconciling.stop())
     await demo.offerTo(platform)
     await heldPort?.release()

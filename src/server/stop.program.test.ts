@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls } from '../contract/calls.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { connect, notedServer, query, startStoreProcess, until } from './platform/embedded-postgres/store-process.ts'
 import { callerAt } from './testing/caller.ts'
 import { childrenOf, isAlive } from './testing/processes.ts'
@@ -35,13 +35,13 @@ async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
 async function storeWithAccount() {
   const program = place.start()
   const url = await program.opened()
-  expect((await callerAt(url).post(calls.registerShopper, MAYA)).status).toBe(201)
+  expect((await callerAt(url).post(endpoints.registerShopper, MAYA)).status).toBe(201)
   return { program, url }
 }
 
 async function expectAccount(): Promise<void> {
   const visitor = callerAt(await place.start().opened())
-  expect((await visitor.post(calls.loginShopper, MAYA)).status).toBe(200)
+  expect((await visitor.post(endpoints.loginShopper, MAYA)).status).toBe(200)
 }
 
 test('a database that can’t write its last checkpoint is stopped at once, and loses nothing', async () => {
@@ -71,7 +71,9 @@ test('a request that is sent by half leaves the database its time to stop in ord
   const { program, url } = await storeWithAccount()
   const processes = await databaseProcesses()
   const socket = await connectTo(url)
-  socket.write(`POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+  socket.write(
+    `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  )
   program.signal('SIGTERM')
   expect(await untilClosed(socket)).toBe('')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../contract/calls.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { auditStore } from './operations/audit/audit-store.ts'
 import { listTables } from './operations/backup/list-tables.ts'
 import { connectPatiently } from './platform/database/connect.ts'
@@ -52,12 +52,12 @@ test('a store of the first schema is brought up to date with all that it holds, 
   const read = async (path: string, request: RequestInit = {}): Promise<any> => (await fetch(url + path, request)).json()
 
   const headers = { 'content-type': 'application/json' }
-  const { token, user } = await read(calls.loginShopper, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
+  const { token, user } = await read(endpoints.loginShopper, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
   expect(user.cartItems).toEqual({ [PRODUCT ?? '']: 2 })
-  expect((await read(calls.listShopperOrders, { headers: { token } })).orders).toMatchObject([
+  expect((await read(endpoints.listShopperOrders, { headers: { token } })).orders).toMatchObject([
     { _id: ORDER, number: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/), amount: 7.34 },
   ])
-  expect((await read(`${calls.listProducts}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([{ _id: PRODUCT }])
+  expect((await read(`${endpoints.listProducts}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([{ _id: PRODUCT }])
 
   const db = connectPatiently(database.url)
   const wrong: unknown[] = []

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sellerLoginAnswer } from '../contract/accounts.ts'
-import { calls, TOKEN_HEADER } from '../contract/calls.ts'
+import { sellerLoginResponse } from '../contract/accounts.ts'
+import { endpoints, TOKEN_HEADER } from '../contract/endpoints.ts'
 import { isAlive } from './testing/processes.ts'
 import { StorePlace } from './testing/store-place.ts'
 import type { StoreProgram } from './testing/store-program.ts'
@@ -24,9 +24,9 @@ afterAll(() => place.close())
 /** Asks by a connection of its own, which goes to the next worker. */
 async function ask(url: string, signal?: AbortSignal): Promise<string> {
   const asked = request(url, { agent: false, ...(signal && { signal }) }).end()
-  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  const [response]: IncomingMessage[] = await once(asked, 'response')
   let text = ''
-  for await (const chunk of answer ?? []) text += chunk
+  for await (const chunk of response ?? []) text += chunk
   return text
 }
 
@@ -48,13 +48,13 @@ async function seen(count: number, of = program, at = url): Promise<number[]> {
 test('what is changed through one worker shows on all', async () => {
   await seen(2)
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(url + calls.loginSeller, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
-  const { token } = sellerLoginAnswer.parse(await login.json())
-  await fetch(url + calls.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: productForm(A_PRODUCT) })
-  for (const address of [url + calls.listProducts, `${url}/products`]) {
+  const login = await fetch(url + endpoints.loginSeller, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
+  const { token } = sellerLoginResponse.parse(await login.json())
+  await fetch(url + endpoints.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: productForm(A_PRODUCT) })
+  for (const address of [url + endpoints.listProducts, `${url}/products`]) {
     const showIt = async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(address)))
-      return answers.every((answer) => answer.includes(A_PRODUCT.name))
+      const responses = await Promise.all(Array.from({ length: 8 }, () => ask(address)))
+      return responses.every((response) => response.includes(A_PRODUCT.name))
     }
     await expect.poll(showIt).toBe(true)
   }
@@ -79,14 +79,14 @@ test('at the end what is under way is answered, and no process stays behind', as
   const pids = await seen(2)
   const body = JSON.stringify({ name: 'Maya', email: 'maya@example.com', password: 'a long password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-  const order = request(url + calls.registerShopper, { method: 'POST', headers, agent: false })
+  const order = request(url + endpoints.registerShopper, { method: 'POST', headers, agent: false })
   order.flushHeaders()
   await once(order, 'continue') // a worker has it
   program.signal('SIGTERM')
   order.end(body)
-  const [answer]: IncomingMessage[] = await once(order, 'response')
-  expect(answer?.statusCode).toBe(201)
-  answer?.resume()
+  const [response]: IncomingMessage[] = await once(order, 'response')
+  expect(response?.statusCode).toBe(201)
+  response?.resume()
   expect((await program.ended()).status).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
 })

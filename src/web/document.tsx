@@ -12,7 +12,7 @@ interface DocumentProps {
 /** The whole HTML document. Each page adds its own title, description and address, which React puts into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
-    // kept-cart-mark.ts adds to it
+    // saved-cart-hint.ts adds to it
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

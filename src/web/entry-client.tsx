@@ -1,4 +1,4 @@
-import './look/acting.css'
+import './look/deferred.css'
 import './first-load.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
-import { startCart } from './features/cart/cart-store.ts'
+import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
@@ -29,7 +29,7 @@ async function takeOver(): Promise<void> {
       hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
     else createRoot(document).render(page) // which says that the page did not load, and tries again
   })
-  dispatchEvent(new Event('taken-over')) // React hears from here on, and start.ts hands over what was pressed before
+  dispatchEvent(new Event('hydrated')) // React hears from here on, and bootstrap.ts hands over what was pressed before
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })

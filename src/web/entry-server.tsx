@@ -7,13 +7,13 @@ import { Document } from './document.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { HeadAssets, type HeadAssetsProps } from './head-assets.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { addressOf, pageAddresses } from './page-addresses.ts'
 import { LOCAL_TIMES, PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './page-sources.ts'
+import { canonicalUrlOf, pageUrls } from './page-urls.ts'
 import { type PageName, pageAt, preloadPages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 import { type ResponseStatus, ResponseStatusProvider } from './response-status.ts'
 import { scriptBlockText } from './script-block-text.ts'
-import { splitAddress } from './split-address.ts'
+import { splitUrl } from './split-url.ts'
 
 await preloadPages()
 
@@ -21,7 +21,7 @@ const DOCTYPE = '<!doctype html>'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
-  const { path, query } = splitAddress(url)
+  const { path, query } = splitUrl(url)
   const html = renderToString(
     <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pageAt(path))} />}>
       <ResponseStatusProvider value={response}>
@@ -47,8 +47,7 @@ function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAss
 }
 
 /** While somebody develops, straight from its source. */
-const earlyScript = (assets: PageAssets, source: string): PageFile =>
-  assets.early[source] ?? { address: `/${source}`, text: null }
+const earlyScript = (assets: PageAssets, source: string): PageFile => assets.early[source] ?? { url: `/${source}`, text: null }
 
 const modulesOf = (assets: PageAssets, name: PageName) => PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
 const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name).flatMap(({ styles }) => styles)
@@ -57,7 +56,7 @@ const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderLonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, 'Cart'), assets.acting ?? []].flat() // a note is among what else the code shows
+  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat() // a note is among what else the code shows
   return renderLonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyScript(assets, LOCAL_TIMES))
 }
 
@@ -77,8 +76,8 @@ const renderLonePage = (
 
 /** The server's door to the pages. */
 export const renderer: PageRenderer = {
-  addresses: pageAddresses,
-  addressOf,
+  urls: pageUrls,
+  canonicalUrlOf,
   productQueriesOf,
   renderPage,
   renderErrorPage,

@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
 
   override componentDidCatch(error: unknown) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    void api.reportFault({
+    void api.reportError({
       reference: this.state.reference ?? '',
       message: message.slice(0, MAX_MESSAGE),
       path: location.pathname.slice(0, MAX_PATH),

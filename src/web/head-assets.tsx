@@ -11,11 +11,11 @@ export interface HeadAssetsProps {
 }
 
 /**
- * The built files of a page: what the first paint needs, and the script that fetches the code later (start.ts).
+ * The built files of a page: what the first paint needs, and the script that fetches the code later (bootstrap.ts).
  * On the server alone: what React hoists into the head it neither compares nor needs when it takes over.
  */
 export const HeadAssets = ({ assets }: HeadAssetsProps) => {
-  const { starter, script, beforePaint, style, pageStyles, acting, fonts, preloads } = assets
+  const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' }) // ahead of the pictures
   return (
     <>
@@ -23,10 +23,10 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
       {beforePaint && <Script file={beforePaint} />}
       {script !== null && (
         <Script
-          file={starter}
+          file={bootstrap}
           type="module"
           data-code={[...new Set([script, ...preloads])].join(' ')}
-          data-look={acting?.address}
+          data-look={deferredStyle?.url}
         />
       )}
     </>
@@ -42,13 +42,13 @@ function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const inPage = files.filter(({ text }) => text !== null)
   return (
     <>
-      {fetched.map(({ address }) => (
-        <link key={address} rel="stylesheet" href={address} precedence="first" />
+      {fetched.map(({ url }) => (
+        <link key={url} rel="stylesheet" href={url} precedence="first" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store's own style sheets, as they were built */}
       <style dangerouslySetInnerHTML={{ __html: inPage.map(({ text }) => text).join('') }} />
-      {inPage.map(({ address }) => (
-        <link key={address} rel="stylesheet" href={address} {...SWITCHED_OFF} />
+      {inPage.map(({ url }) => (
+        <link key={url} rel="stylesheet" href={url} {...SWITCHED_OFF} />
       ))}
     </>
   )
@@ -64,9 +64,9 @@ interface ScriptProps {
 }
 
 /** Small, and therefore within the page, too: the policy lets these run by their hashes (security-headers.ts). */
-const Script = ({ file: { address, text }, ...attributes }: ScriptProps) =>
+const Script = ({ file: { url, text }, ...attributes }: ScriptProps) =>
   text === null ? (
-    <script src={address} {...attributes} type="module" /> // straight from its source, which Vite serves as a module
+    <script src={url} {...attributes} type="module" /> // straight from its source, which Vite serves as a module
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: one of the store's own scripts, as it was built
     <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />

@@ -18,7 +18,7 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
 
 /** The scripts that a page waits for with its first paint, named likewise. */
 export const SOURCES_BEFORE_PAINT: Partial<Readonly<Record<PageName, string>>> = {
-  Cart: 'src/web/features/cart/kept-cart-mark.ts',
+  Cart: 'src/web/features/cart/saved-cart-hint.ts',
 }
 
 /** The payment page's own. */

@@ -64,13 +64,13 @@ test('asks ever less often while it fails, and as before once it does not', asyn
 
 test('asks one thing at a time, and nothing once it is stopped', async () => {
   const { ask, show, stop, timesIn } = polling()
-  let answer = (_isThere: boolean) => {}
-  ask.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  let response = (_isThere: boolean) => {}
+  ask.mockImplementation(() => new Promise((resolve) => (response = resolve)))
   expect(await timesIn(10)).toBe(1)
   show(true)
   expect(await timesIn(100)).toBe(0)
   stop()
-  answer(true)
+  response(true)
   expect(await timesIn(100)).toBe(0)
   show(true)
   expect(ask).not.toHaveBeenCalled()

@@ -11,11 +11,11 @@ import {
 } from './features/catalog/catalog-queries.ts'
 import { pageAt } from './pages.ts'
 import { readSearchParam } from './search-param.ts'
-import { splitAddress } from './split-address.ts'
+import { splitUrl } from './split-url.ts'
 
 /** The questions to the product list that a page is rendered from: asked by the server ahead, and in the browser on the way there. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
-  const { path, query } = splitAddress(url)
+  const { path, query } = splitUrl(url)
   const { name, params } = pageAt(path)
   const cursor = readSearchParam(query, 'cursor') ?? ''
   if (name === 'Home' || name === 'Cart') return [bestSellersQuery]

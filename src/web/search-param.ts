@@ -1,7 +1,7 @@
 import { useRouter } from 'wouter'
 import { withoutControls } from './without-controls.ts'
 
-/** All parameters of an address that a page reads. A page is rendered, and kept, by these and its path (PageRenderer.addressOf). */
+/** All parameters of an address that a page reads. A page is rendered, and kept, by these and its path (PageRenderer.canonicalUrlOf). */
 export const SEARCH_PARAMS = ['next', 'q', 'cursor'] as const
 type SearchParam = (typeof SEARCH_PARAMS)[number]
 

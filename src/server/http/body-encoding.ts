@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ClientError } from '../errors.ts'
 
 /** Refuses compressed bodies 415, and names what is taken (RFC 9110, section 12.5.3): nothing here unpacks them, and few bytes can hold many. */
-export function refuseEncodedBodies(app: FastifyInstance): void {
+export function rejectEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (!hasBody || /^(identity)?$/i.test(headers['content-encoding'] ?? '')) return
     reply.header('accept-encoding', 'identity')
-    throw new Refusal(415, 'The body must not be compressed')
+    throw new ClientError(415, 'The body must not be compressed')
   })
 }

@@ -1,5 +1,5 @@
 import type { RouteShorthandOptions } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ClientError } from '../errors.ts'
 
 const TRIES_A_MINUTE = 300 // contract, section 3: generous, since many people may share an address
 
@@ -10,7 +10,7 @@ export const clientLimit: RouteShorthandOptions = {
       max: TRIES_A_MINUTE,
       timeWindow: 60_000,
       errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+        new ClientError(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
     },
   },
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { refusalOfHead } from './refuse-request-heads.ts'
+import { refusalOfHead } from './reject-request-heads.ts'
 
 /** Nearly twice the largest body that a route takes; whoever sends more is cut off. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024

@@ -78,12 +78,12 @@ test('who has sent half a request, or nothing, is cut off, and who has sent a wh
   await nextResponse(idle)
   const silent = await Promise.all(Object.values(HALF_SENT).map((bytes) => send(url, bytes)))
   const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
-  const answer = nextResponse(slow)
+  const response = nextResponse(slow)
   await asked
   const closing = app.close()
   for (const socket of [idle, ...silent]) expect(await untilClosed(socket)).toBe('')
   release()
-  expect(await answer).toMatch(/Hello at last$/)
+  expect(await response).toMatch(/Hello at last$/)
   await closing
 })
 
@@ -95,12 +95,12 @@ test('whose body still comes is answered', async () => {
   await nextResponse(idle)
   const sender = await send(url, SLOW_BODY)
   const sending = setInterval(() => sender.write('1\r\n \r\n'), SILENCE_MS / 10)
-  const answer = nextResponse(sender)
+  const response = nextResponse(sender)
   const closing = app.close()
   await untilClosed(idle)
   clearInterval(sending)
   sender.write('2\r\n1}\r\n0\r\n\r\n')
-  expect(await answer).toMatch(/\{"a":1\}$/)
+  expect(await response).toMatch(/\{"a":1\}$/)
   await closing
 })
 

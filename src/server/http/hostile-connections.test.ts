@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { connectTo, sendRaw, untilClosed } from '../testing/raw-http.ts'
 import { openApp, TestStore } from '../testing/test-store.ts'
@@ -15,16 +15,16 @@ afterAll(() => store.close())
 const CLOSE = 'Host: larder\r\nConnection: close\r\n'
 const get = (target: string, headers = CLOSE) => sendRaw(store.url, `GET ${target} HTTP/1.1\r\n${headers}\r\n`)
 const login = (headers: string, body: string) =>
-  sendRaw(store.url, `POST ${calls.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\n${headers}\r\n${body}`)
+  sendRaw(store.url, `POST ${endpoints.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\n${headers}\r\n${body}`)
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
-const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
+const bodyOf = (response: string) => response.slice(response.indexOf('\r\n\r\n') + 4)
 const answersIn = (connection: string) => connection.match(/HTTP\/1\.1 \d{3} /g)?.length
 
-function expectFailure(answer: string, status: number): void {
-  expect(statusOf(answer)).toBe(status)
-  expect(JSON.parse(bodyOf(answer))).toEqual({ success: false, message: expect.stringMatching(/^[A-Z]/) })
-  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+function expectFailure(response: string, status: number): void {
+  expect(statusOf(response)).toBe(status)
+  expect(JSON.parse(bodyOf(response))).toEqual({ success: false, message: expect.stringMatching(/^[A-Z]/) })
+  expect(response.toLowerCase()).toContain('x-content-type-options: nosniff')
 }
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
   ['NUL in a header', 'X-Odd: a\0b\r\nContent-Length: 2\r\n', '{}'],
   ['a bare line feed', 'X-Odd: a\nContent-Length: 2\r\n', '{}'],
 ])('nothing is smuggled by %s: one refusal, and the connection ends', async (_, headers, body) => {
-  const answer = await login(headers, body)
-  expectFailure(answer, 400)
-  expect(answersIn(answer)).toBe(1)
+  const response = await login(headers, body)
+  expectFailure(response, 400)
+  expect(answersIn(response)).toBe(1)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['many headers', Array.from({ length: 3000 }, (_, number) => `X-${number}: x\r\n`).join('')],
   ['a token of 20,000 characters', `token: ${'x'.repeat(20_000)}\r\n`],
 ])('%s is refused', async (_, headers) => {
-  expectFailure(await get(calls.currentShopper, CLOSE + headers), 431)
+  expectFailure(await get(endpoints.currentShopper, CLOSE + headers), 431)
 })
 
 test('an address of 20,000 characters is refused, one of 8,000 is not found', async () => {
@@ -106,9 +106,9 @@ test.each([
   'http://127.0.0.1/pictures/../seller-password',
 ])('%s leads to no file', async (target) => {
   for (const file of ['seller-password', DRAFT]) await writeFile(path.join(store.dataDir, file), SECRET)
-  const answer = await get(target)
-  expect([400, 403, 404]).toContain(statusOf(answer))
-  expect(answer).not.toMatch(/kept in the data directory|root:|"name": "larder"|entry-client\.tsx"/)
+  const response = await get(target)
+  expect([400, 403, 404]).toContain(statusOf(response))
+  expect(response).not.toMatch(/kept in the data directory|root:|"name": "larder"|entry-client\.tsx"/)
 })
 
 test.each([
@@ -117,17 +117,17 @@ test.each([
   ['Forwarded', `${CLOSE}Forwarded: host=evil.example;proto=https\r\n`],
   ['X-Original-URL', `${CLOSE}X-Original-URL: //evil.example/\r\nX-Rewrite-URL: //evil.example/\r\n`],
 ])('a host made up by %s appears nowhere', async (_, headers) => {
-  for (const target of ['/', '/products', '/sitemap.xml', '/robots.txt', calls.listProducts, '/nothing', '//nothing']) {
-    const answer = await get(target, headers)
-    expect([200, 404]).toContain(statusOf(answer))
-    expect(answer, target).not.toContain('evil.example')
+  for (const target of ['/', '/products', '/sitemap.xml', '/robots.txt', endpoints.listProducts, '/nothing', '//nothing']) {
+    const response = await get(target, headers)
+    expect([200, 404]).toContain(statusOf(response))
+    expect(response, target).not.toContain('evil.example')
   }
 })
 
 test('a target written as for a proxy is the same page or call, whatever host it names', async () => {
   const page = await get('http://evil.example/products')
   expect(bodyOf(page)).toBe(bodyOf(await get('/products')))
-  const call = await get(`http://evil.example${calls.currentShopper}`)
+  const call = await get(`http://evil.example${endpoints.currentShopper}`)
   expectFailure(call, 401)
   expect(call).toContain('cache-control: no-store')
   expect(statusOf(await get('http://evil.example'))).toBe(200)
@@ -135,18 +135,18 @@ test('a target written as for a proxy is the same page or call, whatever host it
 
 test('what depends on the token is kept by nobody, however its address is spelled', async () => {
   for (const target of ['/%61pi/user/is-auth', '/api/user/%69s-auth', '/api/user/is-auth?a=/assets/x.css']) {
-    const answer = await get(target)
-    expectFailure(answer, 401)
-    expect(answer).toContain('cache-control: no-store')
+    const response = await get(target)
+    expectFailure(response, 401)
+    expect(response).toContain('cache-control: no-store')
   }
 })
 
 test('a line break in an address or header makes no header of an answer', async () => {
-  const answer = await get(
+  const response = await get(
     '/products?q=%0d%0aSet-Cookie:%20a=b',
     `${CLOSE}Origin: https://a%0d%0aX-Injected: 1\r\nIdempotency-Key: %0d%0aX-Injected: 1\r\n`,
   )
-  expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/set-cookie|x-injected/i)
+  expect(response.slice(0, response.indexOf('\r\n\r\n'))).not.toMatch(/set-cookie|x-injected/i)
 })
 
 test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limit a client address has', async () => {
@@ -155,10 +155,10 @@ test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limi
   const statuses: number[] = []
   for (let tries = 0; tries < 301; tries++) {
     const headers = { 'x-forwarded-for': `10.0.${tries >> 8}.${tries & 255}`, forwarded: `for=10.0.0.${tries & 255}` }
-    statuses.push((await strict.visitor().post(calls.reportFault, report, headers)).status)
+    statuses.push((await strict.visitor().post(endpoints.reportError, report, headers)).status)
   }
   expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
-  const last = await strict.visitor().post(calls.reportFault, report)
+  const last = await strict.visitor().post(endpoints.reportError, report)
   expect([statuses.at(-1), last.status]).toEqual([429, 429])
   expect(last.body).toMatchObject({ success: false })
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -174,9 +174,9 @@ test('hundreds of slow clients hold nobody up, and are cut off when their time i
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const beginnings = {
     'slow headers': 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
-    'slow body': `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`,
-    'slow chunks': `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
-    'slow form': `POST ${calls.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${(await store.seller()).token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n`,
+    'slow body': `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`,
+    'slow chunks': `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
+    'slow form': `POST ${endpoints.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${(await store.seller()).token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n`,
     silent: '',
     idle: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
   }
@@ -188,14 +188,14 @@ test('hundreds of slow clients hold nobody up, and are cut off when their time i
     }),
   )
   const clients = await Promise.all(open)
-  const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + calls.listProducts)))
+  const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + endpoints.listProducts)))
   expect(served.every(({ status }) => status === 200)).toBe(true)
   expect(clients.filter(({ kind, socket }) => kind.startsWith('slow') && socket.closed)).toEqual([])
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000 }) // Node looks at its connections once a second
   for (const { kind, closed } of clients) {
-    const answer = await closed
-    if (kind === 'idle') expect(answer, kind).toContain('200 OK')
-    else if (kind.startsWith('slow')) expectFailure(answer, 408)
+    const response = await closed
+    if (kind === 'idle') expect(response, kind).toContain('200 OK')
+    else if (kind.startsWith('slow')) expectFailure(response, 408)
   }
   app.server.closeAllConnections()
   await app.close()
@@ -204,7 +204,7 @@ test('hundreds of slow clients hold nobody up, and are cut off when their time i
 test('an endless body is refused at its limit and cut off when nobody stops sending it', async () => {
   const socket = await connectTo(store.url)
   socket.write(
-    `POST ${calls.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST ${endpoints.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
   )
   const closed = untilClosed(socket)
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`

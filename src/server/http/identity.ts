@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 import type { SellerId, Shopper } from '../../domain/account.ts'
-import { notLoggedIn, requireSellerOf, requireShopperOf, type SessionHolder } from '../features/sessions/session-holder.ts'
-import { findSessionHolder } from '../features/sessions/session-store.ts'
+import { notLoggedIn, type Principal, requireSellerPrincipal, requireShopperPrincipal } from '../features/sessions/principal.ts'
+import { findPrincipal } from '../features/sessions/session-repository.ts'
 import type { Platform } from '../platform/platform.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 
 /** The shopper who calls. Refuses 401 without a live token, 403 with a seller's. */
 export async function requireShopper(platform: Platform, request: FastifyRequest): Promise<Shopper> {
-  return requireShopperOf(await findHolder(platform, request))
+  return requireShopperPrincipal(await findHolder(platform, request))
 }
 
 /** The seller who calls. Refuses 401 without a live token, 403 with a shopper's. */
 export async function requireSeller(platform: Platform, request: FastifyRequest): Promise<SellerId> {
-  return requireSellerOf(await findHolder(platform, request))
+  return requireSellerPrincipal(await findHolder(platform, request))
 }
 
 /** The hash of the token that came along, whoever's it is; null without one. */
@@ -42,7 +42,7 @@ export async function readAheadOfIdentity<Read>(
   }
 }
 
-async function findHolder({ db, clock }: Platform, request: FastifyRequest): Promise<SessionHolder | null> {
+async function findHolder({ db, clock }: Platform, request: FastifyRequest): Promise<Principal | null> {
   const hash = presentedTokenHash(request)
-  return hash && findSessionHolder(db, hash, clock.now())
+  return hash && findPrincipal(db, hash, clock.now())
 }

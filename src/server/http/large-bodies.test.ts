@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { connectTo, nextResponse, untilClosed } from '../testing/raw-http.ts'
 import { openApp, TestStore } from '../testing/test-store.ts'
 
@@ -24,7 +24,7 @@ async function connected(url = store.url): Promise<Socket> {
 }
 
 const MEGABYTE = 1024 * 1024
-const JSON_HEAD = `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+const JSON_HEAD = `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
 const tooLarge = (response: string) => {
   expect(response).toMatch(/^HTTP\/1\.1 413 /)
   expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, message: expect.any(String) })
@@ -40,7 +40,7 @@ for (let done = 0; done < tries; done++) {
 const TRIES = 20
 
 test('a browser-like client that sends 5 MB of JSON reads its 413 every time', async () => {
-  const args = ['--input-type=module', '--eval', FETCHING, store.url + calls.loginShopper, `${TRIES}`]
+  const args = ['--input-type=module', '--eval', FETCHING, store.url + endpoints.loginShopper, `${TRIES}`]
   const { stdout } = await promisify(execFile)(process.execPath, args) // in a process of its own, which sends while we respond
   expect(stdout.trim().split('\n')).toEqual(Array.from({ length: TRIES }, () => '413'))
 })
@@ -89,7 +89,7 @@ test('a body that is too large and breaks off gets its 413 and nothing else', as
 
 async function formHead(headers: string): Promise<string> {
   const { token } = await store.seller()
-  return `POST ${calls.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
+  return `POST ${endpoints.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
 }
 
 test('a form of more than 34 MB is refused before any of it has come', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
@@ -38,51 +38,56 @@ async function validBodies(): Promise<typeof bodies> {
     await store.product(),
   ]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  const placed = await shopper.post(calls.placeCashOrder, order)
-  await store.visitor().post(calls.loginShopper, { email: leaving.email, password: leaving.password })
-  const { sessions } = (await leaving.get(calls.listSessions)).body // newest first: the one just opened
+  const placed = await shopper.post(endpoints.placeCashOrder, order)
+  await store.visitor().post(endpoints.loginShopper, { email: leaving.email, password: leaving.password })
+  const { sessions } = (await leaving.get(endpoints.listSessions)).body // newest first: the one just opened
   const by = (token: string) => (valid: unknown) => ({ token, valid })
   const [shoppers, leavings, sellers, anybodys] = [by(shopper.token), by(leaving.token), by(seller.token), by('')]
   return {
-    [calls.registerShopper]: anybodys({ name: 'Maya', email: 'maya@example.com', password: 'a long password' }),
-    [calls.loginShopper]: anybodys({ email: shopper.email, password: shopper.password }),
-    [calls.loginSeller]: anybodys(SELLER),
-    [calls.endSession]: leavings({ id: sessions[0]._id }),
-    [calls.endOtherSessions]: leavings({}),
-    [calls.changePassword]: leavings({ oldPassword: leaving.password, newPassword: 'another password' }),
-    [calls.setStock]: sellers({ id: product._id, inStock: true }),
-    [calls.addProduct]: sellers(A_PRODUCT),
-    [calls.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
-    [calls.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order: it has no payment
-    [calls.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order: there is nothing to give back
-    [calls.keepOrder]: sellers({ id: placed.body.order._id }), // nor to look at
-    [calls.receiveWebhook]: anybodys({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: {} } }), // not signed
-    [calls.addAddress]: shoppers(AN_ADDRESS),
-    [calls.placeCashOrder]: shoppers(order),
-    [calls.startCheckout]: shoppers(order),
-    [calls.subscribe]: anybodys({ email: 'maya@example.com' }),
-    [calls.reportFault]: anybodys({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }),
+    [endpoints.registerShopper]: anybodys({ name: 'Maya', email: 'maya@example.com', password: 'a long password' }),
+    [endpoints.loginShopper]: anybodys({ email: shopper.email, password: shopper.password }),
+    [endpoints.loginSeller]: anybodys(SELLER),
+    [endpoints.endSession]: leavings({ id: sessions[0]._id }),
+    [endpoints.endOtherSessions]: leavings({}),
+    [endpoints.changePassword]: leavings({ oldPassword: leaving.password, newPassword: 'another password' }),
+    [endpoints.setStock]: sellers({ id: product._id, inStock: true }),
+    [endpoints.addProduct]: sellers(A_PRODUCT),
+    [endpoints.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
+    [endpoints.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order: it has no payment
+    [endpoints.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order: there is nothing to give back
+    [endpoints.acceptOrder]: sellers({ id: placed.body.order._id }), // nor to look at
+    [endpoints.receiveWebhook]: anybodys({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: {} },
+    }), // not signed
+    [endpoints.addAddress]: shoppers(AN_ADDRESS),
+    [endpoints.placeCashOrder]: shoppers(order),
+    [endpoints.startCheckout]: shoppers(order),
+    [endpoints.subscribe]: anybodys({ email: 'maya@example.com' }),
+    [endpoints.reportError]: anybodys({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }),
   }
 }
 
 /** What is well-formed and refused all the same. */
 const REFUSED_RIGHTLY: Readonly<Record<string, number>> = {
-  [calls.cancelWaitingPayment]: 404,
-  [calls.refundOrder]: 409,
-  [calls.keepOrder]: 404,
-  [calls.receiveWebhook]: 400,
+  [endpoints.cancelWaitingPayment]: 404,
+  [endpoints.refundOrder]: 409,
+  [endpoints.acceptOrder]: 404,
+  [endpoints.receiveWebhook]: 400,
 }
 
 const READ = [
-  calls.listWaitingPayments,
-  calls.listAttention,
-  calls.listProducts,
-  calls.listShopperOrders,
-  calls.listSellerOrders,
-  calls.listAddresses,
-  calls.listSessions,
+  endpoints.listWaitingPayments,
+  endpoints.listPaymentIssues,
+  endpoints.listProducts,
+  endpoints.listShopperOrders,
+  endpoints.listSellerOrders,
+  endpoints.listAddresses,
+  endpoints.listSessions,
 ]
-const BY_TOKEN_ALONE = [calls.currentShopper, calls.currentSeller, calls.logoutShopper, calls.logoutSeller]
+const BY_TOKEN_ALONE = [endpoints.currentShopper, endpoints.currentSeller, endpoints.logoutShopper, endpoints.logoutSeller]
 
 /** One request as it goes out. */
 interface Attempt {
@@ -154,9 +159,9 @@ const jsonAttempt = (): fc.Arbitrary<Attempt> =>
 const formAttempt = (): fc.Arbitrary<Attempt> =>
   hostileForm(changedJson(A_PRODUCT), picture).map(
     ({ type, body }): Attempt => ({
-      path: calls.addProduct,
+      path: endpoints.addProduct,
       method: 'POST',
-      headers: { 'content-type': type, token: bodies[calls.addProduct]?.token ?? '' },
+      headers: { 'content-type': type, token: bodies[endpoints.addProduct]?.token ?? '' },
       body,
     }),
   )
@@ -209,12 +214,12 @@ function send({ path: target, method, headers, body }: Attempt) {
 const pictureFiles = async () => (await readdir(path.join(store.dataDir, 'pictures'), { recursive: true })).length
 
 test('every call of the contract is tried', () => {
-  expect([...Object.keys(bodies), ...READ, ...BY_TOKEN_ALONE].toSorted()).toEqual(Object.values(calls).toSorted())
+  expect([...Object.keys(bodies), ...READ, ...BY_TOKEN_ALONE].toSorted()).toEqual(Object.values(endpoints).toSorted())
 })
 
 test('each body that is right is taken', async () => {
   for (const [path, { token, valid }] of Object.entries(bodies)) {
-    const isForm = path === calls.addProduct
+    const isForm = path === endpoints.addProduct
     const headers = { token, 'x-forwarded-for': '10.0.0.1' }
     const { status, body } = await store.caller(token).post(path, isForm ? productForm(valid) : valid, headers)
     expect(REFUSED_RIGHTLY[path] ?? 200, `${path}: ${body.message}`).toBe(status === 201 ? 200 : status)

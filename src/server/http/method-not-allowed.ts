@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ClientError } from '../errors.ts'
 
 /** Answers 405 with the methods that a path knows when it is called by another one. Needs to be there before the routes are. */
-export function refuseOtherMethods(app: FastifyInstance): void {
+export function rejectOtherMethods(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const known = methodsByPath.get(url) ?? new Set()
@@ -13,6 +13,6 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
     if (!known || known.has(request.method) || request.method === 'OPTIONS') return
     reply.header('allow', [...known].join(', '))
-    throw new Refusal(405, `This address does not take ${request.method}`)
+    throw new ClientError(405, `This address does not take ${request.method}`)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { TestAnswer } from '../testing/caller.ts'
@@ -42,12 +42,12 @@ async function send(
   headers: Record<string, string> = {},
 ): Promise<Pick<TestAnswer, 'status' | 'body'>> {
   const isRaw = typeof body === 'string' || body instanceof FormData
-  const answer = await fetch(url + target, {
+  const response = await fetch(url + target, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...(body instanceof FormData || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 /** A life of the store: what goes well, what is refused, what is broken, and what fails in the database. Gives the secrets that it met. */
@@ -58,38 +58,38 @@ async function liveThroughADay(): Promise<string[]> {
     tokens.push(token)
     return { [TOKEN_HEADER]: token }
   }
-  const shopper = await enter(calls.registerShopper, SHOPPER)
-  const seller = await enter(calls.loginSeller, SELLER)
-  await enter(calls.loginShopper, SHOPPER)
-  await send(calls.registerShopper, SHOPPER) // taken
-  await send(calls.loginShopper, { ...SHOPPER, password: `${SHOPPER.password}?` })
-  await send(calls.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // broken JSON
-  await send(calls.changePassword, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
-  await send(calls.subscribe, { email: SHOPPER.email })
+  const shopper = await enter(endpoints.registerShopper, SHOPPER)
+  const seller = await enter(endpoints.loginSeller, SELLER)
+  await enter(endpoints.loginShopper, SHOPPER)
+  await send(endpoints.registerShopper, SHOPPER) // taken
+  await send(endpoints.loginShopper, { ...SHOPPER, password: `${SHOPPER.password}?` })
+  await send(endpoints.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // broken JSON
+  await send(endpoints.changePassword, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
+  await send(endpoints.subscribe, { email: SHOPPER.email })
   const form = new FormData()
   form.append('productData', JSON.stringify({ name: 'Plums', price: 2, offerPrice: 1 }))
-  const { product } = (await send(calls.addProduct, form, seller)).body
-  const { address } = (await send(calls.addAddress, ADDRESS, shopper)).body
+  const { product } = (await send(endpoints.addProduct, form, seller)).body
+  const { address } = (await send(endpoints.addAddress, ADDRESS, shopper)).body
   const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  expect(await send(calls.placeCashOrder, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
+  expect(await send(endpoints.placeCashOrder, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
     status: 201,
   })
-  await send(`${calls.listProducts}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
+  await send(`${endpoints.listProducts}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
   await send(`/api/nothing?token=${tokens[0]}`, undefined, {
     ...shopper,
     cookie: `token=${tokens[0]}`,
     referer: `${url}/?t=${tokens[0]}`,
   })
-  const broken = `POST ${calls.loginShopper} HTTP/1.1\r\nHost: a\r\ntoken: ${tokens[0]}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${SHOPPER.password}`
+  const broken = `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\ntoken: ${tokens[0]}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${SHOPPER.password}`
   await sendRaw(url, broken)
   for (const table of ['addresses', 'newsletter_subscribers', 'sessions', 'orders']) {
     await sql`alter table ${sql.table(table)} add constraint nothing_more check (false) not valid`.execute(db)
   }
   for (const [target, body] of [
-    [calls.addAddress, ADDRESS],
-    [calls.subscribe, { email: ADDRESS.email }],
-    [calls.loginShopper, { ...SHOPPER, password: NEW_PASSWORD }],
-    [calls.placeCashOrder, order],
+    [endpoints.addAddress, ADDRESS],
+    [endpoints.subscribe, { email: ADDRESS.email }],
+    [endpoints.loginShopper, { ...SHOPPER, password: NEW_PASSWORD }],
+    [endpoints.placeCashOrder, order],
   ] as const) {
     expect(await send(target, body, shopper)).toMatchObject({
       status: 500,

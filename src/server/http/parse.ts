@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
-import { Refusal } from '../errors.ts'
+import { ClientError } from '../errors.ts'
 
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** The body as its schema gives it. Refuses 400 what is no JSON object, 422 what does not fit, with a sentence a field. */
 export function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'The body must be a JSON object')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ClientError(400, 'The body must be a JSON object')
   return parse(schema, body, 422)
 }
 
@@ -17,7 +18,7 @@ function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): 
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { issues } = result.error
-  throw new Refusal(status, issues[0]?.message ?? 'The request is not as it should be', { errors: sentences(issues) })
+  throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: sentences(issues) })
 }
 
 /** The first sentence about each field, by its path from the top: `items.0.quantity`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
@@ -30,7 +30,7 @@ test.each([
 ])('%s are refused, for a page that lies ready as for a call', async (_, host) => {
   const pages = [await send('GET / HTTP/1.1', `${CLOSE}Host: larder\r\n`), await send('GET / HTTP/1.0', '')]
   for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it lies ready
-  for (const path of ['/', calls.listProducts, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
+  for (const path of ['/', endpoints.listProducts, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
 })
 
 test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(
@@ -38,13 +38,13 @@ test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(
   async (encoding) => {
     const headers = `Host: larder\r\n${JSON_TYPE}Transfer-Encoding: ${encoding}\r\n`
     const behind = 'GET /healthz HTTP/1.1\r\nHost: larder\r\n\r\n'
-    expectFailure(await send(`POST ${calls.loginShopper} HTTP/1.1`, headers, `2\r\n{}\r\n0\r\n\r\n${behind}`), 501)
+    expectFailure(await send(`POST ${endpoints.loginShopper} HTTP/1.1`, headers, `2\r\n{}\r\n0\r\n\r\n${behind}`), 501)
   },
 )
 
 test('chunks are read, however their name is spelled', async () => {
   const headers = `Host: larder\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: Chunked\r\n`
-  expect(await send(`POST ${calls.loginShopper} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await send(`POST ${endpoints.loginShopper} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
 })
 
 test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('a tunnel is refused (%j)', async (headers) => {
@@ -55,7 +55,7 @@ test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('a tunnel is 
 
 test('an expectation that nobody knows is refused, and the usual one is met', async () => {
   const length = 'Content-Length: 2\r\n'
-  const head = `POST ${calls.loginShopper} HTTP/1.1`
+  const head = `POST ${endpoints.loginShopper} HTTP/1.1`
   expectFailure(await send(head, `Host: larder\r\n${JSON_TYPE}${length}Expect: a cake\r\n`, '{}'), 417)
   const usual = await send(head, `Host: larder\r\n${CLOSE}${JSON_TYPE}${length}Expect: 100-continue\r\n`, '{}')
   expect(usual).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)

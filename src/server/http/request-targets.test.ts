@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function get(target: string): Promise<{ status: number; title: string; answer: string }> {
+async function get(target: string): Promise<{ status: number; title: string; response: string }> {
   const bytes = await sendRaw(store.url, `GET ${target} HTTP/1.1\r\nHost: larder\r\nConnection: close\r\n\r\n`)
-  const answer = Buffer.from(bytes, 'latin1').toString()
-  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
-  return { status, title: /<title>([^<]*)<\/title>/.exec(answer)?.[1] ?? '', answer }
+  const response = Buffer.from(bytes, 'latin1').toString()
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
+  return { status, title: /<title>([^<]*)<\/title>/.exec(response)?.[1] ?? '', response }
 }
 
 test.each([
@@ -68,9 +68,9 @@ test.each([
 test('a category whose name looks encoded is found by its address, decoded once', async () => {
   const product = await store.product({ name: 'Rusk', category: '50%25 off' })
   for (const path of ['/products/50%2525%20off', `/products/50%2525%20off/${product._id}`]) {
-    const { status, answer } = await get(path)
+    const { status, response } = await get(path)
     expect(status).toBe(200)
-    expect(answer).toContain('Rusk</')
+    expect(response).toContain('Rusk</')
   }
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-interface SecurityParts {
+interface SecurityHeadersOptions {
   /** Where pictures may come from besides the store's own origin. */
   readonly pictureOrigin: string
   readonly isHttps: boolean
@@ -10,7 +10,7 @@ interface SecurityParts {
 }
 
 /** The headers of every answer but files. */
-export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: SecurityParts) => ({
+export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: SecurityHeadersOptions) => ({
   'content-security-policy': contentSecurityPolicy(pictureOrigin, inlineScripts),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

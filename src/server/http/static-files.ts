@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { KeptFiles } from './kept-files.ts'
+import type { FileCache } from './file-cache.ts'
 import { headersOfFile } from './security-headers.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -11,9 +11,9 @@ const HOUR_MS = 60 * 60 * 1000
 const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
 /** Serves the products' pictures. */
-export function pictureFiles(app: FastifyInstance, kept: KeptFiles, pictureDir: string): void {
+export function pictureFiles(app: FastifyInstance, kept: FileCache, pictureDir: string): void {
   app.register(async (files) => {
-    files.addHook('onSend', kept.keep)
+    files.addHook('onSend', kept.cacheResponse)
     files.register(fastifyStatic, {
       ...IMMUTABLE,
       root: pictureDir,
@@ -28,9 +28,9 @@ export function pictureFiles(app: FastifyInstance, kept: KeptFiles, pictureDir: 
 }
 
 /** Serves the files of the web's build, packed as the build packed them (scripts/steps/pack-files.mjs). */
-export function webFiles(app: FastifyInstance, kept: KeptFiles, clientDir: string): void {
+export function webFiles(app: FastifyInstance, kept: FileCache, clientDir: string): void {
   app.register(async (files) => {
-    files.addHook('onSend', kept.keep)
+    files.addHook('onSend', kept.cacheResponse)
     files.register(fastifyStatic, {
       ...IMMUTABLE,
       root: path.join(clientDir, 'assets'),

@@ -15,10 +15,10 @@ export async function openDevWeb(): Promise<DevWeb> {
   return {
     clientDir: null,
     assets: {
-      starter: { address: '/src/web/start.ts', text: null },
+      bootstrap: { url: '/src/web/bootstrap.ts', text: null },
       script: '/src/web/entry-client.tsx',
-      style: { address: '/src/web/look/look.css', text: null },
-      acting: null,
+      style: { url: '/src/web/look/look.css', text: null },
+      deferredStyle: null,
       early: {},
       fonts: [],
       preloads: [],

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
 
-const PATHS = ['/', '/products', '/products/fruits', calls.listProducts, `${calls.listProducts}?inStock=true&limit=5`]
+const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts, `${endpoints.listProducts}?inStock=true&limit=5`]
 
 test('a page and a list are made once, and the same to the letter again', async () => {
   await store.product({ name: 'Quince jelly' })
@@ -78,11 +78,11 @@ test('a thousand who come at once after a change have each page rendered once', 
   const product = await store.product()
   await get('/products')
   const seller = await store.seller()
-  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  await seller.post(endpoints.setStock, { id: product._id, inStock: false })
   const before = web.rendered()
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => get('/products')))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  await Promise.all(answers.map((answer) => answer.text()))
+  const responses = await Promise.all(Array.from({ length: 1000 }, () => get('/products')))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
+  await Promise.all(responses.map((response) => response.text()))
   expect(web.rendered()).toBe(before + 1)
 })
 
@@ -94,9 +94,9 @@ test('who is told that something is done sees it done, and pages that it does no
     const inStock = turn % 2 === 1
     for (const path of ['/products', '/products/drinks', '/products/fruits']) await get(path)
     const before = web.rendered()
-    await seller.post(calls.setStock, { id: jelly._id, inStock })
+    await seller.post(endpoints.setStock, { id: jelly._id, inStock })
     expect((await (await get('/products')).text()).includes('Quince jelly</')).toBe(inStock)
-    expect((await (await get(`${calls.listProducts}?inStock=true`)).text()).includes('Quince jelly')).toBe(inStock)
+    expect((await (await get(`${endpoints.listProducts}?inStock=true`)).text()).includes('Quince jelly')).toBe(inStock)
     await get('/products/drinks')
     expect(web.rendered()).toBe(before + 1)
   }
@@ -163,7 +163,7 @@ test('a change makes another entity tag', async () => {
   const product = await store.product()
   const before = (await get('/')).headers.get('etag') ?? ''
   const seller = await store.seller()
-  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  await seller.post(endpoints.setStock, { id: product._id, inStock: false })
   expect((await get('/', { 'if-none-match': before })).status).toBe(200)
 })
 
@@ -198,16 +198,16 @@ test('a page is asked for again each time, and neither page nor list depends on 
 test('calls that change something are no pages: another method is refused as before', async () => {
   await get('/products')
   expect((await get('/products', {}, 'POST')).status).toBe(405)
-  const { status, headers } = await get(calls.listProducts, {}, 'DELETE')
+  const { status, headers } = await get(endpoints.listProducts, {}, 'DELETE')
   expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
 })
 
 test('another origin hears that it may read a list that is prepared, and others’ caches hear that it matters', async () => {
   const abroad = await TestStore.open({ config: { corsOrigins: ['https://shop.example'] } })
   for (let turn = 0; turn < 2; turn++) {
-    const own = await abroad.visitor().get(calls.listProducts)
+    const own = await abroad.visitor().get(endpoints.listProducts)
     expect(own.headers.get('vary')).toBe('Origin, Accept-Encoding')
-    const { headers } = await abroad.visitor().get(calls.listProducts, { origin: 'https://shop.example' })
+    const { headers } = await abroad.visitor().get(endpoints.listProducts, { origin: 'https://shop.example' })
     expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding')
   }

@@ -3,36 +3,40 @@ import type { FastifyInstance } from 'fastify'
 import { productQuery } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
-import type { ListProductsAnswer } from '../../contract/products.ts'
+import type { ListProductsResponse } from '../../contract/products.ts'
 import { tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { listAndCount } from '../features/catalog/list-and-count.ts'
 import type { StockCount } from '../features/catalog/stock-count.ts'
-import { acceptedEncoding } from '../http/prepared/accepted-encoding.ts'
-import type { Maker, PreparedAnswers } from '../http/prepared/prepared-answers.ts'
-import { sendPrepared } from '../http/prepared/send-prepared.ts'
+import { acceptedEncoding } from '../http/page-cache/accepted-encoding.ts'
+import type { Render, ResponseCache } from '../http/page-cache/response-cache.ts'
+import { sendCached } from '../http/page-cache/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type FixedFacts, storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
 
-interface PageParts {
+interface PageRoutesOptions {
   readonly platform: Platform
-  readonly answers: PreparedAnswers
+  readonly pageCache: ResponseCache
   readonly web: Web
   readonly countInStock: StockCount
 }
 
 /** Answers every path that is no call and no file with its page. Pages are the same for everybody, and rendered once a change. */
-export function pageRoutes(app: FastifyInstance, { platform, answers, web, countInStock }: PageParts, fixed: FixedFacts): void {
-  const presentFacts = storeFacts(countInStock, fixed, () => answers.drop(null))
+export function pageRoutes(
+  app: FastifyInstance,
+  { platform, pageCache, web, countInStock }: PageRoutesOptions,
+  fixed: FixedFacts,
+): void {
+  const presentFacts = storeFacts(countInStock, fixed, () => pageCache.invalidate(null))
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     try {
       const renderer = await web.renderer()
-      const address = renderer.addressOf(request.url)
+      const address = renderer.canonicalUrlOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-      return sendPrepared(request, reply, await answers.get(address, encoding, pageMaker(address, renderer)))
+      return sendCached(request, reply, await pageCache.get(address, encoding, pageMaker(address, renderer)))
     } catch (error) {
       const reference = randomUUID()
       const absence = absenceOf(error)
@@ -46,7 +50,7 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web, count
   })
 
   const pageMaker =
-    (url: string, renderer: PageRenderer): Maker =>
+    (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const store = await presentFacts()
       const asked = renderer.productQueriesOf(url, store)
@@ -57,16 +61,16 @@ export function pageRoutes(app: FastifyInstance, { platform, answers, web, count
     }
 
   /** What a call would refuse finds nothing on a page either, and no more does what would come after it. */
-  async function answersTo(asked: readonly ListProductsParams[]): Promise<Record<string, ListProductsAnswer>> {
+  async function answersTo(asked: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
     let isRefused = false
-    const answers = asked.map(async (params) => {
+    const pageCache = asked.map(async (params) => {
       const query = listProductsQuery.safeParse(params)
       isRefused ||= !query.success
-      const answer = query.success && !isRefused ? await listAndCount(platform, countInStock, query.data) : NOTHING
-      return [productQuery(params), answer] as const
+      const response = query.success && !isRefused ? await listAndCount(platform, countInStock, query.data) : NOTHING
+      return [productQuery(params), response] as const
     })
-    return Object.fromEntries(await Promise.all(answers))
+    return Object.fromEntries(await Promise.all(pageCache))
   }
 }
 
-const NOTHING: ListProductsAnswer = { success: true, products: [], nextCursor: null }
+const NOTHING: ListProductsResponse = { success: true, products: [], nextCursor: null }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { PageAddresses } from '../../contract/page-rendering.ts'
+import type { PageUrls } from '../../contract/page-rendering.ts'
 import type { ProductId } from '../../domain/product.ts'
 import { notFound } from '../errors.ts'
-import { listCategories, listProductAddresses, listProductStarts } from '../features/catalog/list-addresses.ts'
+import { listCategories, listProductAddresses, listProductStarts } from '../features/catalog/list-urls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type SitemapPlace, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
@@ -34,17 +34,17 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
     return answerXml(reply, sitemapXml(await productPlaces(addresses, start)))
   })
 
-  const addressesNow = async (): Promise<PageAddresses> => (await web.renderer()).addresses
+  const addressesNow = async (): Promise<PageUrls> => (await web.renderer()).urls
 
   const sitemapsOf = (starts: readonly ProductId[]): SitemapPlace[] =>
     Array.from({ length: starts.length + 1 }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }))
 
-  async function otherPlaces({ everybodys, category }: PageAddresses): Promise<SitemapPlace[]> {
+  async function otherPlaces({ everybodys, category }: PageUrls): Promise<SitemapPlace[]> {
     const categories = await listCategories(platform, MAX_CATEGORIES)
     return [...everybodys, ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
   }
 
-  async function productPlaces({ product }: PageAddresses, start: ProductId): Promise<SitemapPlace[]> {
+  async function productPlaces({ product }: PageUrls, start: ProductId): Promise<SitemapPlace[]> {
     const products = await listProductAddresses(platform, start, MAX_PRODUCTS)
     return products.map((each) => ({ url: publicUrl + product(each), changedAt: each.addedAt }))
   }

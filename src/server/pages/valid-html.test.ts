@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 import { A_PRODUCT, productForm, TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
@@ -19,7 +19,7 @@ async function productWithTwoPictures(): Promise<string> {
     .toBuffer()
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
   const seller = await store.seller()
-  const { body } = await seller.post(calls.addProduct, productForm(A_PRODUCT, [picture, picture]))
+  const { body } = await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [picture, picture]))
   return body.product._id
 }
 

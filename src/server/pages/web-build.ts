@@ -22,7 +22,7 @@ export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
 const clientDir = path.join(dist, 'client')
-const STARTER = 'src/web/start.ts'
+const BOOTSTRAP = 'src/web/bootstrap.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const LOOK = 'src/web/look/look.css'
 const FONT = 'src/web/look/fonts/figtree.woff2'
@@ -54,16 +54,16 @@ export async function loadWebBuild(): Promise<Web> {
 }
 
 async function assetsOf(manifest: Manifest): Promise<PageAssets> {
-  const starter = chunkOf(manifest, STARTER)
+  const bootstrap = chunkOf(manifest, BOOTSTRAP)
   const entry = chunkOf(manifest, ENTRY)
   const look = chunkOf(manifest, LOOK)
-  const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![starter, entry, look].includes(chunk))
+  const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![bootstrap, entry, look].includes(chunk))
   const parts = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
-    starter: await inPage(starter.file),
+    bootstrap: await inPage(bootstrap.file),
     script: `/${entry.file}`,
     style: await inPage(look.file),
-    acting: await inPage(styleOf(entry)),
+    deferredStyle: await inPage(styleOf(entry)),
     early: await mapped(early, ({ file }) => inPage(file)),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(importsOf(manifest, entry).map(({ file }) => file)),
@@ -90,7 +90,7 @@ function styleOf({ file, css: [style] = [] }: Chunk): string {
 }
 
 async function inPage(file: string): Promise<PageFile> {
-  return { address: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
+  return { url: `/${file}`, text: await readFile(path.join(clientDir, file), 'utf8') }
 }
 
 function chunkOf(manifest: Manifest, source: string): Chunk {

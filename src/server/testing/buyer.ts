@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
@@ -15,12 +15,12 @@ export interface Buyer extends Caller {
 
 /** A new shopper with an address, and a product that the seller has just added. */
 export async function buyerAt(url: string): Promise<Buyer> {
-  const { token: sellersToken } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
-  const { product } = (await callerAt(url, sellersToken).post(calls.addProduct, productForm(A_PRODUCT))).body
+  const { token: sellersToken } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
+  const { product } = (await callerAt(url, sellersToken).post(endpoints.addProduct, productForm(A_PRODUCT))).body
   const account = { name: 'Maya', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token, user } = (await callerAt(url).post(calls.registerShopper, account)).body
+  const { token, user } = (await callerAt(url).post(endpoints.registerShopper, account)).body
   const caller = callerAt(url, token)
-  const { address } = (await caller.post(calls.addAddress, AN_ADDRESS)).body
+  const { address } = (await caller.post(endpoints.addAddress, AN_ADDRESS)).body
   const order = { items: [{ product: product._id, quantity: 2 }], address: address._id }
   return { ...caller, id: user._id, token, product, order }
 }

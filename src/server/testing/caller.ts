@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 
 /** An answer as a test looks at it. */
 export interface TestAnswer {

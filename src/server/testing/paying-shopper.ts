@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { OrderWire } from '../../contract/orders.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { DoubleSession, StripeDouble } from './stripe-double.ts'
@@ -15,8 +15,8 @@ export interface PayingShopper {
 /** A new shopper on the payment page, with two of a product in the cart. */
 export async function payingShopper(store: TestStore, double: StripeDouble): Promise<PayingShopper> {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const items = [{ product: product._id, quantity: 2 }]
-  const { body } = await shopper.post(calls.startCheckout, { items, address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
   return { shopper, product, order: body.order, session: double.sessionOf(body.order._id) }
 }

@@ -1,4 +1,4 @@
-import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
@@ -22,18 +22,18 @@ interface FullShopper extends TestShopper {
 /** A new shopper with a cart, an address, an order for the product and a login elsewhere, and the seller. */
 export async function newPersons(store: TestStore, product: ProductWire): Promise<Persons> {
   const shopper = await store.shopper()
-  await store.visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password })
+  await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
   const { _id: addressId } = await shopper.address()
   const orderKey = 'the same key for everybody'
   const order = { items: [{ product: product._id, quantity: 1 }], address: addressId }
-  const placed = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: orderKey })
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
-  const { sessions } = (await shopper.get(calls.listSessions)).body
+  const placed = await shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: orderKey })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
+  const { sessions } = (await shopper.get(endpoints.listSessions)).body
   const isThis = (session: { isThis: boolean }) => session.isThis
   return {
     shopper: {
       ...shopper,
-      id: (await shopper.get(calls.currentShopper)).body.user._id,
+      id: (await shopper.get(endpoints.currentShopper)).body.user._id,
       addressId,
       productId: product._id,
       sessionIds: [sessions.find(isThis)._id, sessions.find((session: { isThis: boolean }) => !isThis(session))._id],
@@ -47,7 +47,7 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
 /** The same persons, or others where a call has changed what these had: a login, or the password. */
 export async function stillLoggedIn(persons: Persons, anew: () => Promise<Persons>): Promise<Persons> {
   const { shopper, seller } = persons
-  const sessions: { _id: string }[] = (await shopper.get(calls.listSessions)).body.sessions ?? []
+  const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []
   const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
-  return hasAll && (await seller.get(calls.currentSeller)).status === 200 ? persons : anew()
+  return hasAll && (await seller.get(endpoints.currentSeller)).status === 200 ? persons : anew()
 }

@@ -1,4 +1,4 @@
-import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import type { Persons } from './persons.ts'
 import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
@@ -29,13 +29,15 @@ const anEmail = () => `${crypto.randomUUID()}@example.com`
 
 /** Every route of the app. A new one needs its rule here before it can be. */
 export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
-  [`POST ${calls.registerShopper}`]: anybody(201, () => json({ name: 'Maya', email: anEmail(), password: 'a long password' })),
-  [`POST ${calls.loginShopper}`]: anybody(200, ({ shopper: { email, password } }) => json({ email, password })),
-  [`POST ${calls.loginSeller}`]: anybody(200, () => json(SELLER)),
-  [`GET ${calls.listProducts}`]: anybody(200),
-  [`POST ${calls.subscribe}`]: anybody(200, () => json({ email: anEmail() })),
-  [`POST ${calls.reportFault}`]: anybody(200, () => json({ reference: 'a'.repeat(32), message: 'a fault', path: '/' })),
-  [`POST ${calls.receiveWebhook}`]: anybody(400), // what is not signed
+  [`POST ${endpoints.registerShopper}`]: anybody(201, () =>
+    json({ name: 'Maya', email: anEmail(), password: 'a long password' }),
+  ),
+  [`POST ${endpoints.loginShopper}`]: anybody(200, ({ shopper: { email, password } }) => json({ email, password })),
+  [`POST ${endpoints.loginSeller}`]: anybody(200, () => json(SELLER)),
+  [`GET ${endpoints.listProducts}`]: anybody(200),
+  [`POST ${endpoints.subscribe}`]: anybody(200, () => json({ email: anEmail() })),
+  [`POST ${endpoints.reportError}`]: anybody(200, () => json({ reference: 'a'.repeat(32), message: 'a fault', path: '/' })),
+  [`POST ${endpoints.receiveWebhook}`]: anybody(400), // what is not signed
   'GET /rehearsal/:session': anybody(404, undefined, '/rehearsal/nothing'),
   'POST /rehearsal/:session': anybody(422, undefined, '/rehearsal/nothing'), // without a button pressed
   'GET /healthz': anybody(200),
@@ -46,31 +48,31 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   'GET /pictures/*': anybody(404, undefined, '/pictures/cutout/nothing.webp'),
   'GET /assets/*': anybody(404, undefined, '/assets/nothing.js'),
   'GET /*': anybody(200, undefined, '/my-orders'),
-  'OPTIONS *': anybody(400, undefined, calls.placeCashOrder), // a preflight without the headers of one
+  'OPTIONS *': anybody(400, undefined, endpoints.placeCashOrder), // a preflight without the headers of one
 
-  [`GET ${calls.currentShopper}`]: shoppers(200),
-  [`GET ${calls.logoutShopper}`]: shoppers(200),
-  [`POST ${calls.changePassword}`]: shoppers(200, ({ shopper }) =>
+  [`GET ${endpoints.currentShopper}`]: shoppers(200),
+  [`GET ${endpoints.logoutShopper}`]: shoppers(200),
+  [`POST ${endpoints.changePassword}`]: shoppers(200, ({ shopper }) =>
     json({ oldPassword: shopper.password, newPassword: 'a better password' }),
   ),
-  [`GET ${calls.listSessions}`]: shoppers(200),
-  [`POST ${calls.endSession}`]: shoppers(200, ({ shopper }) => json({ id: shopper.sessionIds[1] })),
-  [`POST ${calls.endOtherSessions}`]: shoppers(200),
-  [`POST ${calls.updateCart}`]: shoppers(200, ({ shopper }) => json({ cartItems: { [shopper.productId]: 5 } })),
-  [`GET ${calls.listAddresses}`]: shoppers(200),
-  [`POST ${calls.addAddress}`]: shoppers(201, () => json(AN_ADDRESS)),
-  [`POST ${calls.placeCashOrder}`]: shoppers(201, anOrder),
-  [`POST ${calls.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
-  [`GET ${calls.listWaitingPayments}`]: shoppers(200),
-  [`POST ${calls.cancelWaitingPayment}`]: shoppers(404, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: it has no payment
-  [`GET ${calls.listShopperOrders}`]: shoppers(200),
+  [`GET ${endpoints.listSessions}`]: shoppers(200),
+  [`POST ${endpoints.endSession}`]: shoppers(200, ({ shopper }) => json({ id: shopper.sessionIds[1] })),
+  [`POST ${endpoints.endOtherSessions}`]: shoppers(200),
+  [`POST ${endpoints.updateCart}`]: shoppers(200, ({ shopper }) => json({ cartItems: { [shopper.productId]: 5 } })),
+  [`GET ${endpoints.listAddresses}`]: shoppers(200),
+  [`POST ${endpoints.addAddress}`]: shoppers(201, () => json(AN_ADDRESS)),
+  [`POST ${endpoints.placeCashOrder}`]: shoppers(201, anOrder),
+  [`POST ${endpoints.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
+  [`GET ${endpoints.listWaitingPayments}`]: shoppers(200),
+  [`POST ${endpoints.cancelWaitingPayment}`]: shoppers(404, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: it has no payment
+  [`GET ${endpoints.listShopperOrders}`]: shoppers(200),
 
-  [`GET ${calls.currentSeller}`]: sellers(200),
-  [`GET ${calls.logoutSeller}`]: sellers(200),
-  [`POST ${calls.addProduct}`]: sellers(201, () => ({ body: productForm(A_PRODUCT) })),
-  [`POST ${calls.setStock}`]: sellers(200, ({ shopper }) => json({ id: shopper.productId, inStock: true })),
-  [`GET ${calls.listSellerOrders}`]: sellers(200),
-  [`GET ${calls.listAttention}`]: sellers(200),
-  [`POST ${calls.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
-  [`POST ${calls.keepOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor to look at
+  [`GET ${endpoints.currentSeller}`]: sellers(200),
+  [`GET ${endpoints.logoutSeller}`]: sellers(200),
+  [`POST ${endpoints.addProduct}`]: sellers(201, () => ({ body: productForm(A_PRODUCT) })),
+  [`POST ${endpoints.setStock}`]: sellers(200, ({ shopper }) => json({ id: shopper.productId, inStock: true })),
+  [`GET ${endpoints.listSellerOrders}`]: sellers(200),
+  [`GET ${endpoints.listPaymentIssues}`]: sellers(200),
+  [`POST ${endpoints.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
+  [`POST ${endpoints.acceptOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor to look at
 }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { calls } from '../../contract/calls.ts'
-import type { AppParts } from '../app.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { AppOptions } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
 import type { TestAnswer } from './caller.ts'
@@ -80,7 +80,7 @@ export class StripeDouble {
   }
 
   /** For a store's app: pays here. `settings` make it less patient. */
-  payments(settings: Partial<StripeSettings> = {}): AppParts['openPayments'] {
+  payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
     const stripe = { secretKey: 'sk_test_double', webhookSecret: SECRET, apiBase: this.url, publicUrl: 'http://localhost:3000' }
     return () => ({ provider: stripeProvider({ ...stripe, ...settings }), rehearsal: null })
   }
@@ -133,7 +133,7 @@ export class StripeDouble {
   ): Promise<TestAnswer> {
     const payload = JSON.stringify(event, null, 2)
     const signature = this.signatureOf(payload, at, secret)
-    return store.visitor().send(calls.receiveWebhook, {
+    return store.visitor().send(endpoints.receiveWebhook, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,

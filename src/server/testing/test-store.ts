@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AddressWire } from '../../contract/addresses.ts'
-import { calls } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
-import { type AppParts, buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
 import { openPayments } from '../open-payments.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
@@ -28,7 +28,7 @@ export interface TestShopper extends Caller {
 
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
-const CONFIG: AppParts['config'] = {
+const CONFIG: AppOptions['config'] = {
   publicUrl: 'http://localhost:3000',
   hasPublicUrl: false,
   corsOrigins: [],
@@ -43,24 +43,24 @@ export interface TestClock {
   pass(ms: number): void
 }
 
-interface OpenAppParts {
-  readonly openPayments?: AppParts['openPayments']
+interface OpenAppOptions {
+  readonly openPayments?: AppOptions['openPayments']
   readonly db: Db
   readonly listenUrl: string
-  readonly clock?: AppParts['clock']
+  readonly clock?: AppOptions['clock']
   readonly dataDir?: string
-  readonly config?: Partial<AppParts['config']>
-  readonly web?: AppParts['web']
+  readonly config?: Partial<AppOptions['config']>
+  readonly web?: AppOptions['web']
 }
 
 /** Whose calls lead nowhere: nothing listens on the discard port. */
-const paymentsAway: AppParts['openPayments'] = (parts) => {
+const paymentsAway: AppOptions['openPayments'] = (parts) => {
   const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
   return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, parts)
 }
 
 /** By the rehearsal gateway, as in a store that has no key of Stripe's. */
-export const rehearsedPayments: AppParts['openPayments'] = (parts) =>
+export const rehearsedPayments: AppOptions['openPayments'] = (parts) =>
   openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, parts)
 
 /** The store's app on a given database, listening nowhere. Unless told otherwise the payment provider is away. */
@@ -72,7 +72,7 @@ export async function openApp({
   config,
   web = null,
   openPayments: open = paymentsAway,
-}: OpenAppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
+}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform }> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
   const pictures = await localPictures(directory)
   const settings = { ...CONFIG, ...config }
@@ -81,7 +81,7 @@ export async function openApp({
   return { app, platform }
 }
 
-interface TestStoreParts {
+interface TestStoreOptions {
   readonly url: string
   readonly db: Db
   readonly databaseUrl: string
@@ -108,7 +108,7 @@ export class TestStore {
   #sellerLogin: Promise<Caller & { token: string }> | null = null
   readonly #close: () => Promise<void>
 
-  private constructor(parts: TestStoreParts) {
+  private constructor(parts: TestStoreOptions) {
     this.url = parts.url
     this.db = parts.db
     this.clock = parts.clock
@@ -120,7 +120,7 @@ export class TestStore {
     this.#close = parts.close
   }
 
-  static async open(parts: Pick<OpenAppParts, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
+  static async open(parts: Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
@@ -159,15 +159,15 @@ export class TestStore {
   /** A new shopper, logged in. */
   async shopper(): Promise<TestShopper> {
     const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-    const { body } = await this.visitor().post(calls.registerShopper, account)
+    const { body } = await this.visitor().post(endpoints.registerShopper, account)
     const caller = this.caller(body.token)
     return {
       ...caller,
       email: account.email,
       password: account.password,
       token: body.token,
-      cart: async () => (await caller.get(calls.currentShopper)).body.user.cartItems,
-      address: async () => (await caller.post(calls.addAddress, AN_ADDRESS)).body.address,
+      cart: async () => (await caller.get(endpoints.currentShopper)).body.user.cartItems,
+      address: async () => (await caller.post(endpoints.addAddress, AN_ADDRESS)).body.address,
     }
   }
 
@@ -179,7 +179,7 @@ export class TestStore {
 
   /** The seller with a login of their own. */
   async freshSeller(): Promise<Caller & { token: string }> {
-    const { body } = await this.visitor().post(calls.loginSeller, SELLER)
+    const { body } = await this.visitor().post(endpoints.loginSeller, SELLER)
     return { ...this.caller(body.token), token: body.token }
   }
 
@@ -187,8 +187,8 @@ export class TestStore {
   async product(about: Partial<NewProductFields> = {}): Promise<ProductWire> {
     const seller = await this.seller()
     const { inStock = true, ...productData } = { ...A_PRODUCT, ...about }
-    const { body } = await seller.post(calls.addProduct, productForm(productData))
-    if (!inStock) await seller.post(calls.setStock, { id: body.product._id, inStock: false })
+    const { body } = await seller.post(endpoints.addProduct, productForm(productData))
+    if (!inStock) await seller.post(endpoints.setStock, { id: body.product._id, inStock: false })
     return { ...body.product, inStock }
   }
 }

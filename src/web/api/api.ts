@@ -1,11 +1,11 @@
-import { currentShopperAnswer } from '../../contract/accounts.ts'
-import { doneAnswer } from '../../contract/answers.ts'
-import { calls } from '../../contract/calls.ts'
+import { currentShopperResponse } from '../../contract/accounts.ts'
 import type { CartItems } from '../../contract/carts.ts'
-import type { FaultReport } from '../../contract/faults.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { ErrorReport } from '../../contract/error-reports.ts'
 import { productQuery } from '../../contract/page-data.ts'
 import type { ListProductsParams } from '../../contract/product-requests.ts'
-import { listProductsAnswer } from '../../contract/products.ts'
+import { listProductsResponse } from '../../contract/products.ts'
+import { successResponse } from '../../contract/responses.ts'
 import { get, post, type Token } from './request.ts'
 
 /**
@@ -13,12 +13,12 @@ import { get, post, type Token } from './request.ts'
  * parsed by the contract's schema. None throws: a Failure has `success: false`.
  */
 export const api = {
-  listProducts: (params: ListProductsParams) => get(`${calls.listProducts}?${productQuery(params)}`, listProductsAnswer),
-  reportFault: (fault: FaultReport) => post(calls.reportFault, doneAnswer, fault),
-  subscribe: (email: string) => post(calls.subscribe, doneAnswer, { email }),
-  currentShopper: (token: Token) => get(calls.currentShopper, currentShopperAnswer, token),
-  logoutShopper: (token: Token) => get(calls.logoutShopper, doneAnswer, token),
-  updateCart: (token: Token, cartItems: CartItems) => post(calls.updateCart, doneAnswer, { cartItems }, token),
+  listProducts: (params: ListProductsParams) => get(`${endpoints.listProducts}?${productQuery(params)}`, listProductsResponse),
+  reportError: (fault: ErrorReport) => post(endpoints.reportError, successResponse, fault),
+  subscribe: (email: string) => post(endpoints.subscribe, successResponse, { email }),
+  currentShopper: (token: Token) => get(endpoints.currentShopper, currentShopperResponse, token),
+  logoutShopper: (token: Token) => get(endpoints.logoutShopper, successResponse, token),
+  updateCart: (token: Token, cartItems: CartItems) => post(endpoints.updateCart, successResponse, { cartItems }, token),
 }
 
 export type { Failure } from './send.ts'

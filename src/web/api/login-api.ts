@@ -1,5 +1,5 @@
-import { shopperLoginAnswer } from '../../contract/accounts.ts'
-import { calls } from '../../contract/calls.ts'
+import { shopperLoginResponse } from '../../contract/accounts.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { post } from './request.ts'
 
 export type LoginFields = { email: string; password: string }
@@ -7,6 +7,6 @@ export type RegisterFields = LoginFields & { name: string }
 
 /** What a visitor asks for who becomes a shopper. */
 export const loginApi = {
-  loginShopper: (fields: LoginFields) => post(calls.loginShopper, shopperLoginAnswer, fields),
-  registerShopper: (fields: RegisterFields) => post(calls.registerShopper, shopperLoginAnswer, fields),
+  loginShopper: (fields: LoginFields) => post(endpoints.loginShopper, shopperLoginResponse, fields),
+  registerShopper: (fields: RegisterFields) => post(endpoints.registerShopper, shopperLoginResponse, fields),
 }

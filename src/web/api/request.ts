@@ -3,16 +3,16 @@ import { send } from './send.ts'
 
 export type Token = string | null
 
-export const get = <Answer extends z.ZodMiniType>(path: string, answer: Answer, token?: Token) =>
-  send({ method: 'GET', path, answer, token: token ?? null })
+export const get = <Schema extends z.ZodMiniType>(path: string, response: Schema, token?: Token) =>
+  send({ method: 'GET', path, response, token: token ?? null })
 
-export const post = <Answer extends z.ZodMiniType>(
+export const post = <Schema extends z.ZodMiniType>(
   path: string,
-  answer: Answer,
+  response: Schema,
   body: unknown,
   token?: Token,
   headers: Record<string, string> = {},
-) => send({ method: 'POST', path, answer, body, token: token ?? null, headers })
+) => send({ method: 'POST', path, response, body, token: token ?? null, headers })
 
 /** The address of a page of orders. */
 export const pageOf = (path: string, cursor: string | null, limit: number) =>

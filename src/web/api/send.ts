@@ -1,38 +1,39 @@
 import type * as z from 'zod/mini'
-import { type FieldErrors, failureAnswer } from '../../contract/answers.ts'
-import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { TOKEN_HEADER } from '../../contract/endpoints.ts'
+import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { NO_RESPONSE } from './no-response.ts'
 
-/** A call that was refused or did not come through. `message` is for the person. */
+/** A request that was rejected or got no response. `message` is for the person. */
 export interface Failure {
   readonly success: false
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when no response came. */
   readonly status: number
   readonly message: string
   readonly errors: FieldErrors
 }
 
-export interface Call<Answer extends z.ZodMiniType> {
+export interface EndpointRequest<Schema extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly answer: Answer
+  /** The schema of a successful response. */
+  readonly response: Schema
   /** Sent as JSON, or as multipart when it is FormData. */
   readonly body?: unknown
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Makes one call. Never throws: what fails comes back as a Failure, with the server's message or else one of ours. */
-export async function send<Answer extends z.ZodMiniType>(call: Call<Answer>): Promise<z.output<Answer> | Failure> {
+/** Sends one request. Never throws: a failure is returned, with the server's message or else one of ours. */
+export async function send<Schema extends z.ZodMiniType>(request: EndpointRequest<Schema>): Promise<z.output<Schema> | Failure> {
   try {
-    const response = await fetch(call.path, requestOf(call))
-    return readAnswer(call.answer, response.status, await response.json().catch(() => null))
+    const response = await fetch(request.path, requestOf(request))
+    return parseResponse(request.response, response.status, await response.json().catch(() => null))
   } catch {
     return failure(0, NO_RESPONSE)
   }
 }
 
-function requestOf({ method, body, token, headers }: Call<z.ZodMiniType>): RequestInit {
+function requestOf({ method, body, token, headers }: EndpointRequest<z.ZodMiniType>): RequestInit {
   const isForm = body instanceof FormData
   return {
     method,
@@ -46,20 +47,20 @@ function requestOf({ method, body, token, headers }: Call<z.ZodMiniType>): Reque
   }
 }
 
-/** What an answer says, by its schema. `body` is its JSON; null where it was none. */
-export function readAnswer<Answer extends z.ZodMiniType>(
-  schema: Answer,
+/** Parses a response by its schema. `body` is its JSON; null where it was none. */
+export function parseResponse<Schema extends z.ZodMiniType>(
+  schema: Schema,
   status: number,
   body: unknown,
-): z.output<Answer> | Failure {
-  if (status < 200 || status > 299) return refusalOf(status, body)
-  const answer = schema.safeParse(body)
-  return answer.success ? answer.data : failure(status, 'Something went wrong on our side. Please try again.')
+): z.output<Schema> | Failure {
+  if (status < 200 || status > 299) return failureOf(status, body)
+  const response = schema.safeParse(body)
+  return response.success ? response.data : failure(status, 'Something went wrong on our side. Please try again.')
 }
 
-function refusalOf(status: number, body: unknown): Failure {
-  const refusal = failureAnswer.safeParse(body)
-  if (refusal.success) return { ...failure(status, refusal.data.message), errors: refusal.data.errors ?? {} }
+function failureOf(status: number, body: unknown): Failure {
+  const error = errorResponse.safeParse(body)
+  if (error.success) return { ...failure(status, error.data.message), errors: error.data.errors ?? {} }
   return failure(status, `Something went wrong (error ${status}). Please try again.`)
 }
 

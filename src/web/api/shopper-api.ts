@@ -1,29 +1,30 @@
-import { addAddressAnswer, listAddressesAnswer } from '../../contract/addresses.ts'
-import { doneAnswer } from '../../contract/answers.ts'
-import { calls, IDEMPOTENCY_HEADER } from '../../contract/calls.ts'
-import { listOrdersAnswer, type OrderRequest, placeOrderAnswer, startCheckoutAnswer } from '../../contract/orders.ts'
-import { listWaitingPaymentsAnswer } from '../../contract/payments.ts'
-import { listSessionsAnswer } from '../../contract/sessions.ts'
+import { addAddressResponse, listAddressesResponse } from '../../contract/addresses.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
+import { listOrdersResponse, type OrderRequest, placeOrderResponse, startCheckoutResponse } from '../../contract/orders.ts'
+import { listWaitingPaymentsResponse } from '../../contract/payments.ts'
+import { successResponse } from '../../contract/responses.ts'
+import { listSessionsResponse } from '../../contract/sessions.ts'
 import { get, pageOf, post, type Token } from './request.ts'
 
 export type PasswordFields = { oldPassword: string; newPassword: string }
 
 /** What a shopper's own pages ask for: account, addresses, orders. */
 export const shopperApi = {
-  changePassword: (token: Token, fields: PasswordFields) => post(calls.changePassword, doneAnswer, fields, token),
-  listSessions: (token: Token) => get(calls.listSessions, listSessionsAnswer, token),
-  endSession: (token: Token, id: string) => post(calls.endSession, doneAnswer, { id }, token),
-  endOtherSessions: (token: Token) => post(calls.endOtherSessions, doneAnswer, undefined, token),
-  listAddresses: (token: Token) => get(calls.listAddresses, listAddressesAnswer, token),
-  addAddress: (token: Token, fields: FormData) => post(calls.addAddress, addAddressAnswer, Object.fromEntries(fields), token),
+  changePassword: (token: Token, fields: PasswordFields) => post(endpoints.changePassword, successResponse, fields, token),
+  listSessions: (token: Token) => get(endpoints.listSessions, listSessionsResponse, token),
+  endSession: (token: Token, id: string) => post(endpoints.endSession, successResponse, { id }, token),
+  endOtherSessions: (token: Token) => post(endpoints.endOtherSessions, successResponse, undefined, token),
+  listAddresses: (token: Token) => get(endpoints.listAddresses, listAddressesResponse, token),
+  addAddress: (token: Token, fields: FormData) =>
+    post(endpoints.addAddress, addAddressResponse, Object.fromEntries(fields), token),
   /** `key` makes one order of however many tries. */
   placeCashOrder: (token: Token, order: OrderRequest, key: string) =>
-    post(calls.placeCashOrder, placeOrderAnswer, order, token, { [IDEMPOTENCY_HEADER]: key }),
+    post(endpoints.placeCashOrder, placeOrderResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
   /** `key` makes one checkout of however many tries. */
   startCheckout: (token: Token, order: OrderRequest, key: string) =>
-    post(calls.startCheckout, startCheckoutAnswer, order, token, { [IDEMPOTENCY_HEADER]: key }),
+    post(endpoints.startCheckout, startCheckoutResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
-    get(pageOf(calls.listShopperOrders, cursor, limit), listOrdersAnswer, token),
-  listWaitingPayments: (token: Token) => get(calls.listWaitingPayments, listWaitingPaymentsAnswer, token),
-  cancelWaitingPayment: (token: Token, id: string) => post(calls.cancelWaitingPayment, doneAnswer, { id }, token),
+    get(pageOf(endpoints.listShopperOrders, cursor, limit), listOrdersResponse, token),
+  listWaitingPayments: (token: Token) => get(endpoints.listWaitingPayments, listWaitingPaymentsResponse, token),
+  cancelWaitingPayment: (token: Token, id: string) => post(endpoints.cancelWaitingPayment, successResponse, { id }, token),
 }

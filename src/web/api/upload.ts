@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { TOKEN_HEADER } from '../../contract/calls.ts'
+import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 import { NO_RESPONSE } from './no-response.ts'
-import { type Failure, failure, readAnswer } from './send.ts'
+import { type Failure, failure, parseResponse } from './send.ts'
 
-interface Upload<Answer extends z.ZodMiniType> {
+interface Upload<Schema extends z.ZodMiniType> {
   readonly path: string
-  readonly answer: Answer
+  readonly response: Schema
   /** Sent as multipart. */
   readonly form: FormData
   readonly token: string | null
@@ -14,17 +14,17 @@ interface Upload<Answer extends z.ZodMiniType> {
 }
 
 /**
- * Makes one call that sends files. Like `send` it never throws, and a failure comes back as a Failure. By XMLHttpRequest,
+ * Makes one request that sends files. Like `send` it never throws, and a failure comes back as a Failure. By XMLHttpRequest,
  * since `fetch` does not tell how far the sending is.
  */
-export function upload<Answer extends z.ZodMiniType>({ path, answer, form, token, onProgress }: Upload<Answer>) {
-  return new Promise<z.output<Answer> | Failure>((resolve) => {
+export function upload<Schema extends z.ZodMiniType>({ path, response, form, token, onProgress }: Upload<Schema>) {
+  return new Promise<z.output<Schema> | Failure>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.withCredentials = true // specification, section 7
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve(readAnswer(answer, request.status, parseJson(request.responseText))))
+    request.addEventListener('load', () => resolve(parseResponse(response, request.status, parseJson(request.responseText))))
     request.addEventListener('error', () => resolve(failure(0, NO_RESPONSE)))
     request.addEventListener('abort', () => resolve(failure(0, 'The upload was stopped. Please try again.')))
     request.send(form)

@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { Link } from 'wouter'
 import { countPieces } from '../../domain/cart.ts'
-import { useCart } from '../features/cart/cart-store.ts'
+import { useCart } from '../features/cart/cart-state.ts'
 import { paths } from '../paths.ts'
 
 const MOST_ON_BADGE = 99 // beside the cart there is room for three characters; the link's name says the number itself

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { type PageName, pageAt, preloadPage } from '../pages.ts'
 import { productQueriesOf } from '../product-queries-of.ts'
-import { splitAddress } from '../split-address.ts'
+import { splitUrl } from '../split-url.ts'
 import { useStoreFacts } from '../store-facts.ts'
 import { preloadMenus } from './menu-code.ts'
 
@@ -30,7 +30,7 @@ export function usePreloadOnIntent() {
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     rest.current = setTimeout(() => {
-      preloadPage(pageAt(splitAddress(href).path).name)
+      preloadPage(pageAt(splitUrl(href).path).name)
       for (const query of productQueriesOf(href, store)) void queries.prefetch(query)
     }, afterMs)
   }

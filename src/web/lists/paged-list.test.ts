@@ -16,11 +16,11 @@ function listOf(total: number, { byHand = false } = {}) {
       const from = cursor === null ? 0 : Number(cursor)
       server.asked.push(`${search}:${from}+${limit}`)
       const rows = numbers(from, Math.min(limit, server.total - from))
-      const answer = server.fails
+      const response = server.fails
         ? failure
         : { success: true as const, rows, nextCursor: from + limit < server.total ? String(from + limit) : null }
       if (byHand) await new Promise<void>((resolve) => server.pending.push(resolve))
-      return answer
+      return response
     },
   })
   return { list, server, onFailure }
@@ -99,7 +99,7 @@ test('lets only the newest asking count, and brings along the page that was on i
   await first
   const askings = [list.loadMore(), list.load('')]
   server.pending.reverse() // the older answer comes last
-  for (const answer of server.pending.splice(0)) answer()
+  for (const response of server.pending.splice(0)) response()
   await Promise.all(askings)
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 20), busy: null })
 })

@@ -19,7 +19,7 @@ export interface PagedState<Row> {
   readonly failed: { readonly search: string; readonly isFurther: boolean } | null
 }
 
-export interface PagedListDoors<Row> {
+export interface PagedListOptions<Row> {
   /** Rows on each page. */
   readonly pageSize: number
   ask(search: string, limit: number, cursor: string | null): Promise<Page<Row> | Failure>
@@ -30,7 +30,7 @@ const MAX_ROWS_A_CALL = 500 // contract, section 3
 
 /** A list of the server's, newest first, loaded page by page. Only what was asked for last counts: older answers may know less. */
 export class PagedList<Row> {
-  readonly #doors: PagedListDoors<Row>
+  readonly #doors: PagedListOptions<Row>
   readonly #state: Observable<PagedState<Row>> = observable<PagedState<Row>>({
     rows: null,
     search: '',
@@ -41,8 +41,8 @@ export class PagedList<Row> {
   #cursor: string | null = null
   #asked = 0
 
-  constructor(doors: PagedListDoors<Row>) {
-    this.#doors = doors
+  constructor(options: PagedListOptions<Row>) {
+    this.#doors = options
   }
 
   get state(): Pick<Observable<PagedState<Row>>, 'get' | 'subscribe'> {
@@ -81,14 +81,14 @@ export class PagedList<Row> {
     let cursor = from
     do {
       const limit = Math.min(count - rows.length, MAX_ROWS_A_CALL)
-      const answer = await this.#doors.ask(search, limit, cursor)
+      const response = await this.#doors.ask(search, limit, cursor)
       if (number !== this.#asked) return
-      if (!answer.success) {
+      if (!response.success) {
         this.#change({ busy: null, failed: { search, isFurther: from !== null } })
-        return this.#doors.onFailure(answer)
+        return this.#doors.onFailure(response)
       }
-      rows = [...rows, ...answer.rows]
-      cursor = answer.nextCursor
+      rows = [...rows, ...response.rows]
+      cursor = response.nextCursor
     } while (cursor !== null && rows.length < count)
     this.#cursor = cursor
     this.#change({ rows, search, hasMore: cursor !== null, busy: null })

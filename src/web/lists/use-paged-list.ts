@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { PagedList, type PagedListDoors, type PagedState } from './paged-list.ts'
+import { PagedList, type PagedListOptions, type PagedState } from './paged-list.ts'
 import { useShownRows } from './place-in-list.ts'
 
 /** Holds the list that was shown last, for who comes back to it. One for each kind of list. */
@@ -21,7 +21,7 @@ interface UsedPagedList<Row> {
 export function usePagedList<Row>(
   lastList: LastList<Row>,
   owner: string | null,
-  makeDoors: () => PagedListDoors<Row>,
+  makeDoors: () => PagedListOptions<Row>,
 ): UsedPagedList<Row> {
   const [shown, show] = useShownRows()
   const [{ list, wasThere }] = useState(() => {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/answers.ts'
+import type { FieldErrors } from '../../contract/responses.ts'
 import type { FieldRules } from '../../domain/text.ts'
 
 /** What of a form its rules refuse: a sentence a field. What is no text, as a file, is not looked at. */

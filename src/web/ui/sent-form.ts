@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useState } from 'react'
-import type { FieldErrors } from '../../contract/answers.ts'
+import type { FieldErrors } from '../../contract/responses.ts'
 import type { FieldRules } from '../../domain/text.ts'
 import type { Failure } from '../api/api.ts'
 import { useCheckedForm } from './checked-form.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -13,50 +13,51 @@ const newAccount = (email = `${crypto.randomUUID()}@example.com`) => ({ name: 'M
 
 test('registers a shopper and logs them in at once', async () => {
   const account = newAccount()
-  const answer = await store.visitor().post(calls.registerShopper, account)
-  expect(answer).toMatchObject({
+  const response = await store.visitor().post(endpoints.registerShopper, account)
+  expect(response).toMatchObject({
     status: 201,
     body: { success: true, message: 'Account created', user: { name: account.name, email: account.email, cartItems: {} } },
   })
-  expect(answer.body.token).toMatch(/^[\w-]{43}$/)
-  expect(await store.caller(answer.body.token).get(calls.currentShopper)).toMatchObject({
+  expect(response.body.token).toMatch(/^[\w-]{43}$/)
+  expect(await store.caller(response.body.token).get(endpoints.currentShopper)).toMatchObject({
     status: 200,
-    body: { user: answer.body.user },
+    body: { user: response.body.user },
   })
 })
 
 test('tells nobody the password or its hash', async () => {
-  const { body } = await store.visitor().post(calls.registerShopper, newAccount())
+  const { body } = await store.visitor().post(endpoints.registerShopper, newAccount())
   expect(Object.keys(body.user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
 })
 
 test('refuses a second account with the same email, whatever its case', async () => {
   const account = newAccount()
-  await store.visitor().post(calls.registerShopper, account)
-  const answer = await store.visitor().post(calls.registerShopper, { ...account, email: account.email.toUpperCase() })
-  expect(answer).toMatchObject({ status: 409, body: { success: false, message: 'An account with this email already exists' } })
+  await store.visitor().post(endpoints.registerShopper, account)
+  const response = await store.visitor().post(endpoints.registerShopper, { ...account, email: account.email.toUpperCase() })
+  expect(response).toMatchObject({ status: 409, body: { success: false, message: 'An account with this email already exists' } })
 })
 
 test('makes one account when the same email registers many times at once', async () => {
   const account = newAccount()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => store.visitor().post(calls.registerShopper, account)))
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => store.visitor().post(endpoints.registerShopper, account)))
+  expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
 test('refuses an email that no mail server takes, wherever one is given', async () => {
   const email = `${'x'.repeat(65)}@example.com`
   const shopper = await store.shopper()
-  const answers = [
-    await store.visitor().post(calls.registerShopper, newAccount(email)),
-    await store.visitor().post(calls.subscribe, { email }),
-    await shopper.post(calls.addAddress, { ...AN_ADDRESS, email }),
+  const responses = [
+    await store.visitor().post(endpoints.registerShopper, newAccount(email)),
+    await store.visitor().post(endpoints.subscribe, { email }),
+    await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, email }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 422, body: { errors: { email: 'Enter a valid email' } } })
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 422, body: { errors: { email: 'Enter a valid email' } } })
 })
 
 test('says for each field what is wrong with it', async () => {
-  const answer = await store.visitor().post(calls.registerShopper, { name: ' ', email: 'maya', password: 'short' })
-  expect(answer).toMatchObject({
+  const response = await store.visitor().post(endpoints.registerShopper, { name: ' ', email: 'maya', password: 'short' })
+  expect(response).toMatchObject({
     status: 422,
     body: {
       success: false,
@@ -75,15 +76,15 @@ test.each([
   ['an object', { $ne: null }],
   ['a list', ['a long password']],
 ])('refuses %s as password', async (_, password) => {
-  const answer = await store.visitor().post(calls.registerShopper, { ...newAccount(), password })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { password: 'Password is required' } } })
+  const response = await store.visitor().post(endpoints.registerShopper, { ...newAccount(), password })
+  expect(response).toMatchObject({ status: 422, body: { errors: { password: 'Password is required' } } })
 })
 
 test.each([
   ['NUL', 'Ma\0ya'],
   ['a lone surrogate', 'Ma\ud800ya'],
 ])('refuses a name with %s', async (_, name) => {
-  expect(await store.visitor().post(calls.registerShopper, { ...newAccount(), name })).toMatchObject({
+  expect(await store.visitor().post(endpoints.registerShopper, { ...newAccount(), name })).toMatchObject({
     status: 422,
     body: { errors: { name: 'Name has characters that can’t be saved' } },
   })
@@ -91,18 +92,18 @@ test.each([
 
 test('keeps names of any script, markup and emoji as text', async () => {
   const name = '<b>Ólafur</b> 王小明 🍓'
-  const { body } = await store.visitor().post(calls.registerShopper, { ...newAccount(), name })
+  const { body } = await store.visitor().post(endpoints.registerShopper, { ...newAccount(), name })
   expect(body.user.name).toBe(name)
 })
 
 test('logs in with the email in any case and gives the cart', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 3 } })
-  const answer = await store
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 3 } })
+  const response = await store
     .visitor()
-    .post(calls.loginShopper, { email: ` ${shopper.email.toUpperCase()}`, password: shopper.password })
-  expect(answer).toMatchObject({
+    .post(endpoints.loginShopper, { email: ` ${shopper.email.toUpperCase()}`, password: shopper.password })
+  expect(response).toMatchObject({
     status: 200,
     body: { success: true, user: { email: shopper.email, cartItems: { [apples._id]: 3 } } },
   })
@@ -110,21 +111,23 @@ test('logs in with the email in any case and gives the cart', async () => {
 
 test('refuses an unknown email and a wrong password in the same words', async () => {
   const shopper = await store.shopper()
-  const wrong = await store.visitor().post(calls.loginShopper, { email: shopper.email, password: 'another password' })
-  const unknown = await store.visitor().post(calls.loginShopper, { email: 'nobody@example.com', password: 'another password' })
+  const wrong = await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: 'another password' })
+  const unknown = await store
+    .visitor()
+    .post(endpoints.loginShopper, { email: 'nobody@example.com', password: 'another password' })
   expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
 })
 
 test('asks for email and password', async () => {
-  expect(await store.visitor().post(calls.loginShopper, {})).toMatchObject({
+  expect(await store.visitor().post(endpoints.loginShopper, {})).toMatchObject({
     status: 422,
     body: { errors: { email: 'Email is required', password: 'Password is required' } },
   })
 })
 
 test('an email with NUL, which the database can’t even be asked for, is refused', async () => {
-  for (const login of [calls.loginShopper, calls.loginSeller]) {
+  for (const login of [endpoints.loginShopper, endpoints.loginSeller]) {
     expect(await store.visitor().post(login, { email: 'maya\0@example.com', password: 'a long password' })).toMatchObject({
       status: 422,
       body: { errors: { email: 'Email has characters that can’t be saved' } },
@@ -134,23 +137,26 @@ test('an email with NUL, which the database can’t even be asked for, is refuse
 
 test('logs out this token and no other', async () => {
   const shopper = await store.shopper()
-  const second = await store.visitor().post(calls.loginShopper, { email: shopper.email, password: shopper.password })
-  expect(await shopper.get(calls.logoutShopper)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
-  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 401 })
-  expect(await shopper.get(calls.logoutShopper)).toMatchObject({ status: 401 })
-  expect(await store.caller(second.body.token).get(calls.currentShopper)).toMatchObject({ status: 200 })
+  const second = await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
+  expect(await shopper.get(endpoints.logoutShopper)).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Logged Out' },
+  })
+  expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
+  expect(await shopper.get(endpoints.logoutShopper)).toMatchObject({ status: 401 })
+  expect(await store.caller(second.body.token).get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
 test('a token ends after seven days', async () => {
   const shopper = await store.shopper()
   store.clock.pass(7 * 24 * 60 * 60 * 1000 - 1000)
-  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
   store.clock.pass(1000)
-  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 401 })
+  expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
 })
 
 test.each(['', 'nonsense', 'x'.repeat(5000)])('knows nobody by the token %#', async (token) => {
-  expect(await store.caller(token).get(calls.currentShopper)).toMatchObject({
+  expect(await store.caller(token).get(endpoints.currentShopper)).toMatchObject({
     status: 401,
     body: { success: false, message: 'Please log in' },
   })
@@ -158,7 +164,7 @@ test.each(['', 'nonsense', 'x'.repeat(5000)])('knows nobody by the token %#', as
 
 test('takes identity from the token header alone', async () => {
   const shopper = await store.shopper()
-  const cookie = await store.visitor().get(`${calls.currentShopper}?token=${shopper.token}`, {
+  const cookie = await store.visitor().get(`${endpoints.currentShopper}?token=${shopper.token}`, {
     cookie: `token=${shopper.token}`,
     authorization: `Bearer ${shopper.token}`,
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -11,12 +11,12 @@ afterAll(() => store.close())
 const NEW = 'a better password'
 const WRONG = { status: 422, body: { success: false, errors: { oldPassword: 'The current password is incorrect' } } }
 
-const login = (email: string, password: string) => store.visitor().post(calls.loginShopper, { email, password })
+const login = (email: string, password: string) => store.visitor().post(endpoints.loginShopper, { email, password })
 
 test('from then on the new password opens the account, and the old one does not', async () => {
   const shopper = await store.shopper()
-  const answer = await shopper.post(calls.changePassword, { oldPassword: shopper.password, newPassword: NEW })
-  expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Password changed' } })
+  const response = await shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW })
+  expect(response).toMatchObject({ status: 200, body: { success: true, message: 'Password changed' } })
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 401 })
   expect(await login(shopper.email, NEW)).toMatchObject({ status: 200 })
 })
@@ -24,23 +24,23 @@ test('from then on the new password opens the account, and the old one does not'
 test('ends the shopper’s other logins, and neither this one nor anybody else’s', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const elsewhere = store.caller((await login(shopper.email, shopper.password)).body.token)
-  await shopper.post(calls.changePassword, { oldPassword: shopper.password, newPassword: NEW })
-  expect(await elsewhere.get(calls.currentShopper)).toMatchObject({ status: 401 })
-  expect(await shopper.get(calls.currentShopper)).toMatchObject({ status: 200 })
-  expect(await other.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  await shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW })
+  expect(await elsewhere.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
+  expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
+  expect(await other.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
 test('needs the old password, and keeps everything as it was without it', async () => {
   const shopper = await store.shopper()
   const elsewhere = store.caller((await login(shopper.email, shopper.password)).body.token)
-  expect(await shopper.post(calls.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })).toMatchObject(WRONG)
-  expect(await elsewhere.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  expect(await shopper.post(endpoints.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })).toMatchObject(WRONG)
+  expect(await elsewhere.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
 })
 
 test('says for each field what is wrong with it', async () => {
   const shopper = await store.shopper()
-  expect(await shopper.post(calls.changePassword, { oldPassword: '', newPassword: 'short' })).toMatchObject({
+  expect(await shopper.post(endpoints.changePassword, { oldPassword: '', newPassword: 'short' })).toMatchObject({
     status: 422,
     body: { errors: { oldPassword: 'Current password is required', newPassword: 'New password must be at least 8 characters' } },
   })
@@ -49,22 +49,22 @@ test('says for each field what is wrong with it', async () => {
 test('a stolen token tries no passwords: after ten wrong ones, with those at the login, the rest have to wait', async () => {
   const shopper = await store.shopper()
   for (let tries = 0; tries < 5; tries++) {
-    await shopper.post(calls.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })
+    await shopper.post(endpoints.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })
     await login(shopper.email, 'a wrong one')
   }
-  const answer = await shopper.post(calls.changePassword, { oldPassword: shopper.password, newPassword: NEW })
-  expect(answer).toMatchObject({ status: 429, body: { success: false } })
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const response = await shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW })
+  expect(response).toMatchObject({ status: 429, body: { success: false } })
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('of two changes at once one wins, and its password is the one that counts', async () => {
   const shopper = await store.shopper()
   const news = ['the first password', 'the second password']
-  const answers = await Promise.all(
-    news.map((newPassword) => shopper.post(calls.changePassword, { oldPassword: shopper.password, newPassword })),
+  const responses = await Promise.all(
+    news.map((newPassword) => shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const winner = responses.findIndex(({ status }) => status === 200)
   const logins = await Promise.all(news.map((password) => login(shopper.email, password)))
   expect(logins.map(({ status }) => status === 200)).toEqual(news.map((_, index) => index === winner))
 })
@@ -73,12 +73,12 @@ test('no login by the old password outlives the change, however close it comes',
   for (let round = 0; round < 5; round++) {
     const shopper = await store.shopper()
     const [changed, ...logins] = await Promise.all([
-      shopper.post(calls.changePassword, { oldPassword: shopper.password, newPassword: NEW }),
+      shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW }),
       ...Array.from({ length: 6 }, () => login(shopper.email, shopper.password)),
     ])
     expect(changed).toMatchObject({ status: 200 })
     for (const { body } of logins.filter(({ status }) => status === 200)) {
-      expect(await store.caller(body.token).get(calls.currentShopper)).toMatchObject({ status: 401 })
+      expect(await store.caller(body.token).get(endpoints.currentShopper)).toMatchObject({ status: 401 })
     }
   }
 })

@@ -1,11 +1,11 @@
 import type { Shopper } from '../../../domain/account.ts'
-import { Refusal } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginTries } from '../sessions/limit-login-tries.ts'
-import { deleteOtherSessions } from '../sessions/session-store.ts'
-import { findShopperByEmail, replacePassword } from './account-store.ts'
+import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { deleteOtherSessions } from '../sessions/session-repository.ts'
+import { findShopperByEmail, replacePassword } from './account-repository.ts'
 
 interface PasswordChange {
   readonly oldPassword: string
@@ -23,7 +23,7 @@ export function changePassword(
   { id, email }: Shopper,
   { oldPassword, newPassword, tokenHash }: PasswordChange,
 ): Promise<void> {
-  return limitLoginTries(db, { role: 'shopper', email, now: clock.now() }, async () => {
+  return limitLoginAttempts(db, { role: 'shopper', email, now: clock.now() }, async () => {
     const oldHash = (await findShopperByEmail(db, email))?.passwordHash ?? null
     if (!(await isPassword(oldPassword, oldHash)) || oldHash === null) throw wrongOldPassword()
     const newHash = await hashPassword(newPassword)
@@ -34,7 +34,7 @@ export function changePassword(
   })
 }
 
-function wrongOldPassword(): Refusal {
+function wrongOldPassword(): ClientError {
   const message = 'The current password is incorrect'
-  return new Refusal(422, message, { errors: { oldPassword: message } })
+  return new ClientError(422, message, { errors: { oldPassword: message } })
 }

@@ -1,11 +1,11 @@
 import type { Shopper } from '../../../domain/account.ts'
-import { Refusal } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginTries } from '../sessions/limit-login-tries.ts'
+import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { findShopperByEmail, lockPassword } from './account-store.ts'
+import { findShopperByEmail, lockPassword } from './account-repository.ts'
 
 /** Logs a shopper in. Refuses 401 in the same words and time for an unknown email and a wrong password, 429 after ten failures. */
 export async function loginShopper(
@@ -14,7 +14,7 @@ export async function loginShopper(
   device: string | null,
 ): Promise<{ shopper: Shopper; token: string }> {
   const now = clock.now()
-  return limitLoginTries(db, { role: 'shopper', email, now }, async () => {
+  return limitLoginAttempts(db, { role: 'shopper', email, now }, async () => {
     const account = await findShopperByEmail(db, email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongLogin()
     const { passwordHash, ...shopper } = account
@@ -26,4 +26,4 @@ export async function loginShopper(
   })
 }
 
-const wrongLogin = () => new Refusal(401, 'Invalid email or password')
+const wrongLogin = () => new ClientError(401, 'Invalid email or password')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -15,7 +15,7 @@ test('how much work a refused login makes does not tell whether the account exis
   const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] }
   const refused = async (kind: keyof typeof times, email: string) => {
     const before = process.cpuUsage() // not by the clock: a busy machine makes the one longer and not the other
-    const { status } = await store.visitor().post(calls.loginShopper, { email, password: 'wrong password' })
+    const { status } = await store.visitor().post(endpoints.loginShopper, { email, password: 'wrong password' })
     const { user, system } = process.cpuUsage(before)
     times[kind].push(user + system)
     expect(status).toBe(401)

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { insertShopper } from './account-store.ts'
+import { insertShopper } from './account-repository.ts'
 
 /** Makes an account and logs it in. Refuses 409 when the email is taken. */
 export async function registerShopper(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -11,26 +11,26 @@ afterAll(() => store.close())
 
 test('keeps addresses and gives them oldest first', async () => {
   const shopper = await store.shopper()
-  const first = await shopper.post(calls.addAddress, AN_ADDRESS)
-  const second = await shopper.post(calls.addAddress, { address: { ...AN_ADDRESS, street: '  88 Market Street ' } })
+  const first = await shopper.post(endpoints.addAddress, AN_ADDRESS)
+  const second = await shopper.post(endpoints.addAddress, { address: { ...AN_ADDRESS, street: '  88 Market Street ' } })
   expect(first).toMatchObject({
     status: 201,
     body: { success: true, message: 'Address added successfully', address: AN_ADDRESS },
   })
   expect(second.body.address.street).toBe('88 Market Street')
-  const { body } = await shopper.get(calls.listAddresses)
+  const { body } = await shopper.get(endpoints.listAddresses)
   expect(body).toEqual({ success: true, addresses: [first.body.address, second.body.address] })
 })
 
 test('nobody sees another shopper’s addresses', async () => {
   const [one, other] = [await store.shopper(), await store.shopper()]
   await one.address()
-  expect((await other.get(calls.listAddresses)).body.addresses).toEqual([])
+  expect((await other.get(endpoints.listAddresses)).body.addresses).toEqual([])
 })
 
 test('asks for every field', async () => {
   const shopper = await store.shopper()
-  const { status, body } = await shopper.post(calls.addAddress, {})
+  const { status, body } = await shopper.post(endpoints.addAddress, {})
   expect(status).toBe(422)
   expect(body.errors).toEqual({
     firstName: 'First name is required',
@@ -47,7 +47,7 @@ test('asks for every field', async () => {
 
 test.each(['97205', '02134', '97205-1234', '100 00'])('takes the zip code %s and keeps it as it is', async (zipcode) => {
   const shopper = await store.shopper()
-  expect((await shopper.post(calls.addAddress, { ...AN_ADDRESS, zipcode })).body.address.zipcode).toBe(zipcode)
+  expect((await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode })).body.address.zipcode).toBe(zipcode)
 })
 
 test.each<[string, unknown]>([
@@ -66,12 +66,12 @@ test.each<[string, unknown]>([
   ['phone', ['1']],
 ])('refuses %s: %j', async (field, value) => {
   const shopper = await store.shopper()
-  const { status, body } = await shopper.post(calls.addAddress, { ...AN_ADDRESS, [field]: value })
+  const { status, body } = await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, [field]: value })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
 test('a visitor has no addresses', async () => {
-  expect(await store.visitor().get(calls.listAddresses)).toMatchObject({ status: 401 })
-  expect(await store.visitor().post(calls.addAddress, AN_ADDRESS)).toMatchObject({ status: 401 })
+  expect(await store.visitor().get(endpoints.listAddresses)).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(endpoints.addAddress, AN_ADDRESS)).toMatchObject({ status: 401 })
 })

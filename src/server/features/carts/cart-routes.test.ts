@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -11,8 +11,8 @@ afterAll(() => store.close())
 test('keeps the whole cart in the order in which it was filled', async () => {
   const [milk, apples, bread] = [await store.product(), await store.product(), await store.product()]
   const shopper = await store.shopper()
-  const answer = await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 2, [bread._id]: 1, [milk._id]: 999 } })
-  expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Cart Updated' } })
+  const response = await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2, [bread._id]: 1, [milk._id]: 999 } })
+  expect(response).toMatchObject({ status: 200, body: { success: true, message: 'Cart Updated' } })
   expect(Object.entries(await shopper.cart())).toEqual([
     [apples._id, 2],
     [bread._id, 1],
@@ -23,10 +23,10 @@ test('keeps the whole cart in the order in which it was filled', async () => {
 test('what is sent last is the cart', async () => {
   const [milk, apples] = [await store.product(), await store.product()]
   const shopper = await store.shopper()
-  await shopper.post(calls.updateCart, { cartItems: { [milk._id]: 1 } })
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 5 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [milk._id]: 1 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 5 } })
   expect(await shopper.cart()).toEqual({ [apples._id]: 5 })
-  await shopper.post(calls.updateCart, { cartItems: {} })
+  await shopper.post(endpoints.updateCart, { cartItems: {} })
   expect(await shopper.cart()).toEqual({})
 })
 
@@ -34,8 +34,8 @@ test('many at once leave one of them, whole', async () => {
   const products = await Promise.all([store.product(), store.product(), store.product()])
   const shopper = await store.shopper()
   const carts = [1, 2, 3, 4].map((pieces) => Object.fromEntries(products.map((product) => [product._id, pieces])))
-  const answers = await Promise.all(carts.map((cartItems) => shopper.post(calls.updateCart, { cartItems })))
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all(carts.map((cartItems) => shopper.post(endpoints.updateCart, { cartItems })))
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200])
   expect(carts).toContainEqual(await shopper.cart())
 })
 
@@ -43,23 +43,23 @@ test('drops what does not exist', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
   const cartItems = { [apples._id]: 2, nonsense: 1, [crypto.randomUUID()]: 3, '\0': 1 }
-  expect(await shopper.post(calls.updateCart, { cartItems })).toMatchObject({ status: 200 })
+  expect(await shopper.post(endpoints.updateCart, { cartItems })).toMatchObject({ status: 200 })
   expect(await shopper.cart()).toEqual({ [apples._id]: 2 })
 })
 
 test('keeps what is out of stock', async () => {
   const milk = await store.product({ inStock: false })
   const shopper = await store.shopper()
-  await shopper.post(calls.updateCart, { cartItems: { [milk._id]: 1 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [milk._id]: 1 } })
   expect(await shopper.cart()).toEqual({ [milk._id]: 1 })
 })
 
 test.each([0, -1, 1000, 1.5, '3', null, true, [], {}])('refuses %j as quantity and keeps the cart', async (quantity) => {
   const apples = await store.product()
   const shopper = await store.shopper()
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 2 } })
-  const answer = await shopper.post(calls.updateCart, { cartItems: { [apples._id]: quantity } })
-  expect(answer).toMatchObject({
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2 } })
+  const response = await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: quantity } })
+  expect(response).toMatchObject({
     status: 422,
     body: { success: false, message: 'Quantity must be a whole number from 1 to 999' },
   })
@@ -69,7 +69,7 @@ test.each([0, -1, 1000, 1.5, '3', null, true, [], {}])('refuses %j as quantity a
 test('refuses more than 200 lines', async () => {
   const shopper = await store.shopper()
   const cartItems = Object.fromEntries(Array.from({ length: 201 }, () => [crypto.randomUUID(), 1]))
-  expect(await shopper.post(calls.updateCart, { cartItems })).toMatchObject({
+  expect(await shopper.post(endpoints.updateCart, { cartItems })).toMatchObject({
     status: 422,
     body: { message: 'A cart may have at most 200 lines' },
   })
@@ -77,9 +77,9 @@ test('refuses more than 200 lines', async () => {
 
 test.each([{}, { cartItems: null }, { cartItems: [] }, { cartItems: 'none' }])('refuses %j', async (body) => {
   const shopper = await store.shopper()
-  expect(await shopper.post(calls.updateCart, body)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.updateCart, body)).toMatchObject({ status: 422 })
 })
 
 test('a visitor has no cart on the server', async () => {
-  expect(await store.visitor().post(calls.updateCart, { cartItems: {} })).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(endpoints.updateCart, { cartItems: {} })).toMatchObject({ status: 401 })
 })

@@ -1,7 +1,7 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findCart } from './cart-store.ts'
+import { findCart } from './cart-repository.ts'
 
 /** The account's cart, in the order in which its products were added. */
 export const getCart = ({ db }: Platform, shopper: ShopperId): Promise<Cart> => findCart(db, shopper)

@@ -3,7 +3,7 @@ import type { Cart } from '../../../domain/cart.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockCart, replaceCart } from './cart-store.ts'
+import { lockCart, replaceCart } from './cart-repository.ts'
 
 /** Makes this the account's whole cart. Ids that name no product are dropped. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {

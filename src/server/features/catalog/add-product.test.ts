@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -18,7 +18,7 @@ async function picture(color: string, format: 'png' | 'jpeg' = 'png'): Promise<B
 }
 
 const namesInCatalog = async () =>
-  (await store.visitor().get(calls.listProducts)).body.products.map((product: { name: string }) => product.name)
+  (await store.visitor().get(endpoints.listProducts)).body.products.map((product: { name: string }) => product.name)
 
 test('adds a product with two pictures, in stock and on top of the list', async () => {
   const seller = await store.seller()
@@ -33,8 +33,8 @@ test('adds a product with two pictures, in stock and on top of the list', async 
     },
     [await picture('red'), await picture('green', 'jpeg')],
   )
-  const answer = await seller.post(calls.addProduct, form)
-  expect(answer).toMatchObject({
+  const response = await seller.post(endpoints.addProduct, form)
+  expect(response).toMatchObject({
     status: 201,
     body: {
       success: true,
@@ -50,15 +50,15 @@ test('adds a product with two pictures, in stock and on top of the list', async 
       },
     },
   })
-  expect(answer.body.product.image).toHaveLength(2)
-  expect(answer.body.product.image[0]).toMatch(/^\/pictures\/photo\/[0-9a-f]{40}-b-400x300\.webp$/)
-  const { body } = await store.visitor().get(calls.listProducts)
-  expect(body.products[0]).toEqual(answer.body.product)
+  expect(response.body.product.image).toHaveLength(2)
+  expect(response.body.product.image[0]).toMatch(/^\/pictures\/photo\/[0-9a-f]{40}-b-400x300\.webp$/)
+  const { body } = await store.visitor().get(endpoints.listProducts)
+  expect(body.products[0]).toEqual(response.body.product)
 })
 
 test('adds a product without pictures, category and weight', async () => {
   const seller = await store.seller()
-  const { status, body } = await seller.post(calls.addProduct, productForm({ name: 'Salt', price: 2, offerPrice: 2 }))
+  const { status, body } = await seller.post(endpoints.addProduct, productForm({ name: 'Salt', price: 2, offerPrice: 2 }))
   expect(status).toBe(201)
   expect(body.product).toMatchObject({ category: 'Other', description: [], image: [] })
   expect(body.product).not.toHaveProperty('weight')
@@ -69,13 +69,13 @@ test('ignores the empty slots that a form sends', async () => {
   form.append('images', '')
   form.append('images', new File([], ''))
   const seller = await store.seller()
-  expect(await seller.post(calls.addProduct, form)).toMatchObject({ status: 201, body: { product: { image: [] } } })
+  expect(await seller.post(endpoints.addProduct, form)).toMatchObject({ status: 201, body: { product: { image: [] } } })
 })
 
 test('only the seller adds products', async () => {
-  expect(await store.visitor().post(calls.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(endpoints.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 401 })
   const shopper = await store.shopper()
-  expect(await shopper.post(calls.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 403 })
+  expect(await shopper.post(endpoints.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 403 })
 })
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -108,7 +108,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
 ])('refuses %s', async (_, wrong, errors) => {
   const seller = await store.seller()
   const before = await namesInCatalog()
-  expect(await seller.post(calls.addProduct, productForm({ ...A_PRODUCT, ...wrong }))).toMatchObject({
+  expect(await seller.post(endpoints.addProduct, productForm({ ...A_PRODUCT, ...wrong }))).toMatchObject({
     status: 422,
     body: { success: false, errors },
   })
@@ -119,17 +119,17 @@ test('refuses what is no JSON, and a form without productData', async () => {
   const seller = await store.seller()
   const form = new FormData()
   form.append('productData', '{')
-  expect(await seller.post(calls.addProduct, form)).toMatchObject({
+  expect(await seller.post(endpoints.addProduct, form)).toMatchObject({
     status: 400,
     body: { message: 'The part productData is no JSON' },
   })
   const empty = new FormData()
   empty.append('something', 'else')
-  expect(await seller.post(calls.addProduct, empty)).toMatchObject({
+  expect(await seller.post(endpoints.addProduct, empty)).toMatchObject({
     status: 400,
     body: { message: 'The part productData is missing' },
   })
-  expect(await seller.post(calls.addProduct, productForm([A_PRODUCT]))).toMatchObject({ status: 400 })
+  expect(await seller.post(endpoints.addProduct, productForm([A_PRODUCT]))).toMatchObject({ status: 400 })
 })
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   const seller = await store.seller()
   const before = await namesInCatalog()
   const send = (bytes: Buffer) =>
-    seller.send(calls.addProduct, {
+    seller.send(endpoints.addProduct, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body: Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), bytes, Buffer.from('\r\n--b--\r\n')]),
@@ -161,12 +161,12 @@ test.each([
 test('refuses productData of more than 1 MB', async () => {
   const seller = await store.seller()
   const form = productForm({ ...A_PRODUCT, more: 'x'.repeat(1024 * 1024) })
-  expect(await seller.post(calls.addProduct, form)).toMatchObject({ status: 413 })
+  expect(await seller.post(endpoints.addProduct, form)).toMatchObject({ status: 413 })
 })
 
 test('refuses JSON where multipart belongs', async () => {
   const seller = await store.seller()
-  expect(await seller.post(calls.addProduct, A_PRODUCT)).toMatchObject({ status: 415 })
+  expect(await seller.post(endpoints.addProduct, A_PRODUCT)).toMatchObject({ status: 415 })
 })
 
 test.each([
@@ -177,8 +177,8 @@ test.each([
   const seller = await store.seller()
   const before = await namesInCatalog()
   const pictures = await readdir(`${store.dataDir}/pictures/photo`)
-  const answer = await seller.post(calls.addProduct, productForm(A_PRODUCT, [await picture('blue'), wrong]))
-  expect(answer).toMatchObject({ status, body: { success: false } })
+  const response = await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [await picture('blue'), wrong]))
+  expect(response).toMatchObject({ status, body: { success: false } })
   expect(await namesInCatalog()).toEqual(before)
   expect(await readdir(`${store.dataDir}/pictures/photo`)).toEqual(pictures)
 })
@@ -186,12 +186,12 @@ test.each([
 test('keeps nothing when a picture is broken', async () => {
   const seller = await store.seller()
   const whole = new Uint8Array(await (await picture('yellow')).arrayBuffer())
-  const answer = await seller.post(calls.addProduct, productForm(A_PRODUCT, [new Blob([whole.subarray(0, 80)])]))
-  expect(answer).toMatchObject({ status: 422, body: { errors: { images: 'A picture is damaged and can’t be read' } } })
+  const response = await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [new Blob([whole.subarray(0, 80)])]))
+  expect(response).toMatchObject({ status: 422, body: { errors: { images: 'A picture is damaged and can’t be read' } } })
 })
 
 test('refuses a fifth picture', async () => {
   const seller = await store.seller()
   const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => picture(color)))
-  expect(await seller.post(calls.addProduct, productForm(A_PRODUCT, five))).toMatchObject({ status: 413 })
+  expect(await seller.post(endpoints.addProduct, productForm(A_PRODUCT, five))).toMatchObject({ status: 413 })
 })

@@ -2,7 +2,7 @@ import type { NewProduct, Product } from '../../../domain/product.ts'
 import { newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertProduct } from './product-store.ts'
+import { insertProduct } from './product-repository.ts'
 
 /** Adds a product with its pictures as they were uploaded, or, when one of them is refused (PictureRefusal) or finds no room (PicturesClosed), nothing. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {

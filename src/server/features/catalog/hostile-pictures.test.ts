@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { pictureVariantsOfUrl } from '../../../domain/picture.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
@@ -18,7 +18,7 @@ const red = () => sharp({ create: { width: 500, height: 400, channels: 3, backgr
 const upload = async (bytes: Buffer | string, type: string, name = 'picture.png') => {
   const form = productForm(A_PRODUCT)
   form.append('images', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }))
-  return (await store.seller()).post(calls.addProduct, form)
+  return (await store.seller()).post(endpoints.addProduct, form)
 }
 const pictureFiles = () => readdir(path.join(store.dataDir, 'pictures'), { recursive: true })
 
@@ -54,13 +54,13 @@ test.each(Object.entries(POLYGLOTS))('%s is kept as a picture alone, whatever ty
   const variants = pictureVariantsOfUrl(url) ?? []
   expect(variants.length).toBeGreaterThan(1)
   for (const variant of variants) {
-    const answer = await fetch(store.url + variant.path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const kept = Buffer.from(await answer.arrayBuffer())
+    const response = await fetch(store.url + variant.path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const kept = Buffer.from(await response.arrayBuffer())
     expect(kept.toString('latin1')).toMatch(/^RIFF[\s\S]{4}WEBP/)
     expect(kept.readUInt32LE(4)).toBe(kept.length - 8) // nothing stands behind the picture
     expect(kept.toString('latin1')).not.toMatch(/alert\(1\)|<script/)
@@ -78,8 +78,8 @@ test.each([
   const kept = [await keptState(store.db), await pictureFiles()]
   const form = productForm(A_PRODUCT)
   form.append('images', new File([new Uint8Array(Buffer.from(text, 'latin1'))], 'picture.png', { type: 'image/png' }))
-  const answer = await seller.post(calls.addProduct, form)
-  expect(answer).toMatchObject({ status, body: { success: false, errors: { images: expect.any(String) } } })
+  const response = await seller.post(endpoints.addProduct, form)
+  expect(response).toMatchObject({ status, body: { success: false, errors: { images: expect.any(String) } } })
   expect([await keptState(store.db), await pictureFiles()]).toEqual(kept)
 })
 
@@ -91,6 +91,6 @@ test('twelve forms at once with four pictures each are all taken, a few in memor
       A_PRODUCT,
       Array.from({ length: 4 }, () => new Blob([bytes])),
     )
-  const answers = await Promise.all(Array.from({ length: 12 }, () => seller.post(calls.addProduct, form())))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => seller.post(endpoints.addProduct, form())))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
 })

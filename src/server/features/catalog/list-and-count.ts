@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
-import type { ListProductsAnswer } from '../../../contract/products.ts'
+import type { ListProductsResponse } from '../../../contract/products.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listProducts } from './list-products.ts'
 import type { StockCount } from './stock-count.ts'
@@ -9,10 +9,10 @@ export async function listAndCount(
   platform: Platform,
   countInStock: StockCount,
   query: ListProductsQuery,
-): Promise<ListProductsAnswer> {
+): Promise<ListProductsResponse> {
   if (!isOfAllInStock(query)) return listProducts(platform, query)
-  const [answer, count] = await Promise.all([listProducts(platform, query), countInStock()])
-  return { ...answer, count }
+  const [response, count] = await Promise.all([listProducts(platform, query), countInStock()])
+  return { ...response, count }
 }
 
 const isOfAllInStock = ({ inStock, limit, search, category, ids }: ListProductsQuery): boolean =>

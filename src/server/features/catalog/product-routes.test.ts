@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const list = (query = '') => store.visitor().get(`${calls.listProducts}${query}`)
+const list = (query = '') => store.visitor().get(`${endpoints.listProducts}${query}`)
 const names = async (query = '') => (await list(query)).body.products.map((product: ProductWire) => product.name)
 
 test('gives all products, newest first', async () => {
@@ -123,19 +123,19 @@ test('ignores what it does not know', async () => {
 test('the seller takes a product out of stock and puts it back', async () => {
   const seller = await store.seller()
   const [honey] = (await list('?search=honey')).body.products
-  expect(await seller.post(calls.setStock, { id: honey._id, inStock: false })).toMatchObject({
+  expect(await seller.post(endpoints.setStock, { id: honey._id, inStock: false })).toMatchObject({
     status: 200,
     body: { success: true, message: 'Stock Updated' },
   })
   expect(await names('?inStock=false')).toContain('Honey')
-  await seller.post(calls.setStock, { id: honey._id, inStock: true })
+  await seller.post(endpoints.setStock, { id: honey._id, inStock: true })
   expect(await names('?inStock=true')).toContain('Honey')
 })
 
 test('refuses stock of what does not exist', async () => {
   const seller = await store.seller()
   for (const id of [crypto.randomUUID(), 'nonsense', '', "'; drop table products; --"]) {
-    expect(await seller.post(calls.setStock, { id, inStock: true })).toMatchObject({
+    expect(await seller.post(endpoints.setStock, { id, inStock: true })).toMatchObject({
       status: 404,
       body: { message: 'Product not found' },
     })
@@ -145,7 +145,7 @@ test('refuses stock of what does not exist', async () => {
 test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('refuses %j as stock', async (wrong) => {
   const seller = await store.seller()
   const [honey] = (await list('?search=honey')).body.products
-  expect(await seller.post(calls.setStock, { id: honey._id, ...wrong })).toMatchObject({
+  expect(await seller.post(endpoints.setStock, { id: honey._id, ...wrong })).toMatchObject({
     status: 422,
     body: { errors: { inStock: 'inStock must be true or false' } },
   })
@@ -153,8 +153,8 @@ test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('refuses
 
 test('only the seller sets stock', async () => {
   const shopper = await store.shopper()
-  expect(await store.visitor().post(calls.setStock, {})).toMatchObject({ status: 401 })
-  expect(await shopper.post(calls.setStock, {})).toMatchObject({ status: 403 })
+  expect(await store.visitor().post(endpoints.setStock, {})).toMatchObject({ status: 401 })
+  expect(await shopper.post(endpoints.setStock, {})).toMatchObject({ status: 403 })
 })
 
 test('more than 10,000 products are not given at once, and page by page they are', async () => {
@@ -164,15 +164,15 @@ test('more than 10,000 products are not given at once, and page by page they are
     select gen_random_uuid(), name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at
     from products, generate_series(1, 10000)`)
   const visitor = large.visitor()
-  expect(await visitor.get(calls.listProducts)).toMatchObject({
+  expect(await visitor.get(endpoints.listProducts)).toMatchObject({
     status: 400,
     body: { success: false, message: 'More than 10000 products fit: please ask with a limit, page by page' },
   })
-  expect((await visitor.get(`${calls.listProducts}?limit=500`)).body.products).toHaveLength(500)
+  expect((await visitor.get(`${endpoints.listProducts}?limit=500`)).body.products).toHaveLength(500)
   await large.db
     .deleteFrom('products')
     .where('id', '=', id as ProductId)
     .execute() // an id's text
-  await expect.poll(async () => (await visitor.get(calls.listProducts)).body.products?.length).toBe(10_000)
+  await expect.poll(async () => (await visitor.get(endpoints.listProducts)).body.products?.length).toBe(10_000)
   await large.close()
 })

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MAX_PICTURES } from '../../../domain/product.ts'
-import { Refusal } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureRefusal, tooLarge } from '../../platform/pictures/picture-refusal.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
@@ -19,8 +19,8 @@ const PRODUCT_DATA = 'productData'
 
 /** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
-  if (!request.isMultipart()) throw new Refusal(415, 'A product is sent as multipart/form-data')
-  if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new Refusal(413, 'A form may have at most 34 MB')
+  if (!request.isMultipart()) throw new ClientError(415, 'A product is sent as multipart/form-data')
+  if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
   const { text, uploads } = await readParts(request).catch(refuseBroken)
   return { productData: parseJson(text), uploads }
 }
@@ -39,15 +39,15 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
 
 /** A form that ends too soon or has no boundary: the parser throws plain errors, where limits and refusals have their status. */
 function refuseBroken(error: unknown): never {
-  if (error instanceof Refusal || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
+  if (error instanceof ClientError || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
     throw error
-  throw new Refusal(400, 'The form could not be read')
+  throw new ClientError(400, 'The form could not be read')
 }
 
 async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
   const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
   if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty slot comes as a file without name and bytes
-  if (uploads.length === MAX_PICTURES) throw new Refusal(413, `A product can have up to ${MAX_PICTURES} pictures`)
+  if (uploads.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
   uploads.push(bytes)
 }
 
@@ -58,7 +58,7 @@ const isPartAFile = (name: string | undefined, type: string | undefined, filenam
 const textOf = async (part: MultipartFile): Promise<string> =>
   utf8Text(await bytesOf(part, MAX_PRODUCT_DATA_BYTES, dataTooLarge), 'The part productData')
 
-const dataTooLarge = () => new Refusal(413, 'The part productData may have at most 1 MB')
+const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
 
 /** Throws as soon as a part grows too large. The plugin's own reading waits for the part's end then, and now and then in vain. */
 async function bytesOf({ file }: MultipartFile, maxBytes: number, refusal: () => Error): Promise<Buffer> {
@@ -73,10 +73,10 @@ async function bytesOf({ file }: MultipartFile, maxBytes: number, refusal: () =>
 }
 
 function parseJson(text: string | undefined): unknown {
-  if (text === undefined) throw new Refusal(400, 'The part productData is missing')
+  if (text === undefined) throw new ClientError(400, 'The part productData is missing')
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The part productData is no JSON')
+    throw new ClientError(400, 'The part productData is no JSON')
   }
 }

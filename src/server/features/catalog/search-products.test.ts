@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { up as indexNames } from '../../../../db/migrations/0004-catalog-search.ts'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { foldName } from '../../../domain/product.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 async function found(search: string): Promise<string[]> {
-  const { body } = await store.visitor().get(`${calls.listProducts}?${new URLSearchParams({ search })}`)
+  const { body } = await store.visitor().get(`${endpoints.listProducts}?${new URLSearchParams({ search })}`)
   return body.products.map((product: ProductWire) => product.name).reverse()
 }
 
@@ -92,7 +92,7 @@ test('products from before searching was by index are found, too', async () => {
   await sql`drop index products_folded_name, products_short_parts`.execute(before.db)
   await sql`alter table products drop column folded_name`.execute(before.db)
   await indexNames(before.db as never)
-  const { body } = await before.visitor().get(`${calls.listProducts}?search=${encodeURIComponent('CRÈME')}`)
+  const { body } = await before.visitor().get(`${endpoints.listProducts}?search=${encodeURIComponent('CRÈME')}`)
   expect(body.products).toHaveLength(1)
   await before.close()
 })

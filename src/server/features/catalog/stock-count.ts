@@ -1,6 +1,6 @@
 import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countProductRows } from './product-store.ts'
+import { countProductRows } from './product-repository.ts'
 
 /** How many products are in stock, counted no further than one more than the browser may hold. */
 export type StockCount = () => Promise<number>

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepProduct } from '../catalog/add-product.ts'
 import { countProducts } from '../catalog/count-products.ts'
-import { isStoreNew, lockCatalog } from './demo-catalog-store.ts'
+import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
 export interface DemoCatalogOptions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -10,13 +10,13 @@ afterAll(() => store.close())
 
 test('keeps an email once, however often and in whatever case it comes', async () => {
   for (const email of ['maya@example.com', ' Maya@Example.com ']) {
-    expect(await store.visitor().post(calls.subscribe, { email })).toMatchObject({ status: 200, body: { success: true } })
+    expect(await store.visitor().post(endpoints.subscribe, { email })).toMatchObject({ status: 200, body: { success: true } })
   }
   expect(await store.db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([{ email: 'maya@example.com' }])
 })
 
 test.each(['', 'maya', 'maya@', null, 3, `${'x'.repeat(250)}@example.com`])('says that %j is no email', async (email) => {
-  expect(await store.visitor().post(calls.subscribe, { email })).toMatchObject({
+  expect(await store.visitor().post(endpoints.subscribe, { email })).toMatchObject({
     status: 422,
     body: { success: false, errors: { email: expect.any(String) } },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
@@ -17,8 +17,8 @@ async function readyShopper({ product }: { product?: ProductWire } = {}) {
 }
 
 const placeUnder = (key: string, shopper: TestShopper, order: unknown) =>
-  shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: key })
-const ordersOf = async (shopper: TestShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
+  shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: key })
+const ordersOf = async (shopper: TestShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
 
 test('the same key gives the same answer and one order', async () => {
   const { shopper, order } = await readyShopper()
@@ -31,9 +31,9 @@ test('the same key gives the same answer and one order', async () => {
 
 test('the same key many times at once makes one order', async () => {
   const { shopper, order } = await readyShopper()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => placeUnder('at once', shopper, order)))
-  expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => placeUnder('at once', shopper, order)))
+  expect(new Set(responses.map((response) => `${response.status} ${JSON.stringify(response.body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
@@ -55,7 +55,7 @@ test('a refused order does not use up its key', async () => {
   const milk = await store.product({ inStock: false })
   const { shopper, order } = await readyShopper({ product: milk })
   expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 409 })
-  await (await store.seller()).post(calls.setStock, { id: milk._id, inStock: true })
+  await (await store.seller()).post(endpoints.setStock, { id: milk._id, inStock: true })
   expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 201 })
 })
 
@@ -67,6 +67,6 @@ test('refuses a key of more than 200 characters', async () => {
 
 test('without a key each request is an order of its own', async () => {
   const { shopper, order } = await readyShopper()
-  await Promise.all([1, 2, 3].map(() => shopper.post(calls.placeCashOrder, order)))
+  await Promise.all([1, 2, 3].map(() => shopper.post(endpoints.placeCashOrder, order)))
   expect(await ordersOf(shopper)).toHaveLength(3)
 })

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseError } from 'pg'
-import { MAX_IDEMPOTENCY_KEY } from '../../../contract/calls.ts'
-import { Refusal } from '../../errors.ts'
+import { MAX_IDEMPOTENCY_KEY } from '../../../contract/endpoints.ts'
+import { ClientError } from '../../errors.ts'
 
 /** A shopper's own name for one request, and what was asked under it. */
-export interface IdempotencyMark {
+export interface IdempotencyKey {
   readonly key: string
   /** SHA-256 of the call and of what it asked. */
   readonly requestHash: Buffer
 }
 
 /** An answer as it is kept for its key. */
-export interface KeptAnswer {
+export interface SavedResponse {
   readonly status: number
   readonly body: unknown
 }
 
 /** The mark of a request, or null when it came without a key. Refuses 400 a key that is too long. */
-export function idempotencyMark(key: string | string[] | undefined, call: string, request: unknown): IdempotencyMark | null {
+export function idempotencyKeyOf(key: string | string[] | undefined, call: string, request: unknown): IdempotencyKey | null {
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > MAX_IDEMPOTENCY_KEY) {
-    throw new Refusal(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
+    throw new ClientError(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
   }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([call, request]))
@@ -29,14 +29,14 @@ export function idempotencyMark(key: string | string[] | undefined, call: string
 }
 
 /** The earlier answer of this key. Refuses 422 when something else was asked under it. */
-export function replay(earlier: KeptAnswer & { requestHash: Buffer }, mark: IdempotencyMark): KeptAnswer {
+export function replay(earlier: SavedResponse & { requestHash: Buffer }, mark: IdempotencyKey): SavedResponse {
   requireSameRequest(earlier.requestHash, mark)
   return { status: earlier.status, body: earlier.body }
 }
 
 /** Refuses 422 when something else was asked under the mark's key before. */
-export function requireSameRequest(earlierHash: Buffer, { requestHash }: IdempotencyMark): void {
-  if (!earlierHash.equals(requestHash)) throw new Refusal(422, 'This Idempotency-Key was used for another request')
+export function requireSameRequest(earlierHash: Buffer, { requestHash }: IdempotencyKey): void {
+  if (!earlierHash.equals(requestHash)) throw new ClientError(422, 'This Idempotency-Key was used for another request')
 }
 
 /** Whether a transaction failed because another one with the same key was faster. */

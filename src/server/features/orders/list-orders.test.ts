@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -12,7 +12,7 @@ async function placeOrders(shopper: TestShopper, count: number): Promise<string[
   const [product, address] = [await store.product(), await shopper.address()]
   const ids: string[] = []
   for (let placed = 0; placed < count; placed++) {
-    const { body } = await shopper.post(calls.placeCashOrder, {
+    const { body } = await shopper.post(endpoints.placeCashOrder, {
       items: [{ product: product._id, quantity: placed + 1 }],
       address: address._id,
     })
@@ -27,7 +27,7 @@ test('a shopper sees their own orders, newest first, and nobody else’s', async
   const [one, other] = [await store.shopper(), await store.shopper()]
   const ids = await placeOrders(one, 3)
   await placeOrders(other, 1)
-  const { body } = await one.get(calls.listShopperOrders)
+  const { body } = await one.get(endpoints.listShopperOrders)
   expect(idsIn(body)).toEqual(ids)
   expect(body.nextCursor).toBeNull()
 })
@@ -36,15 +36,15 @@ test('the seller sees everybody’s orders', async () => {
   const [one, other, seller] = [await store.shopper(), await store.shopper(), await store.seller()]
   const first = await placeOrders(one, 1)
   const second = await placeOrders(other, 1)
-  expect(idsIn((await seller.get(`${calls.listSellerOrders}?limit=2`)).body)).toEqual([...second, ...first])
+  expect(idsIn((await seller.get(`${endpoints.listSellerOrders}?limit=2`)).body)).toEqual([...second, ...first])
 })
 
 test('gives pages that join to the whole list', async () => {
   const shopper = await store.shopper()
   const ids = await placeOrders(shopper, 5)
-  const first = (await shopper.get(`${calls.listShopperOrders}?limit=2`)).body
-  const second = (await shopper.get(`${calls.listShopperOrders}?limit=2&cursor=${first.nextCursor}`)).body
-  const third = (await shopper.get(`${calls.listShopperOrders}?limit=2&cursor=${second.nextCursor}`)).body
+  const first = (await shopper.get(`${endpoints.listShopperOrders}?limit=2`)).body
+  const second = (await shopper.get(`${endpoints.listShopperOrders}?limit=2&cursor=${first.nextCursor}`)).body
+  const third = (await shopper.get(`${endpoints.listShopperOrders}?limit=2&cursor=${second.nextCursor}`)).body
   expect([first, second, third].flatMap(idsIn)).toEqual(ids)
   expect(third.nextCursor).toBeNull()
 })
@@ -57,24 +57,24 @@ test('an online order that waits for its payment is shown to nobody', async () =
     .set({ payment_type: 'Online' })
     .where('id', '=', id as never)
     .execute()
-  expect(idsIn((await shopper.get(calls.listShopperOrders)).body)).toEqual([])
-  expect(idsIn((await seller.get(calls.listSellerOrders)).body)).not.toContain(id)
+  expect(idsIn((await shopper.get(endpoints.listShopperOrders)).body)).toEqual([])
+  expect(idsIn((await seller.get(endpoints.listSellerOrders)).body)).not.toContain(id)
   await store.db
     .updateTable('orders')
     .set({ is_paid: true })
     .where('id', '=', id as never)
     .execute()
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
     { _id: id, isPaid: true, paymentType: 'Online' },
   ])
 })
 
 test.each(['limit=0', 'limit=501', 'cursor=nonsense'])('refuses ?%s', async (query) => {
   const shopper = await store.shopper()
-  expect(await shopper.get(`${calls.listShopperOrders}?${query}`)).toMatchObject({ status: 400 })
+  expect(await shopper.get(`${endpoints.listShopperOrders}?${query}`)).toMatchObject({ status: 400 })
 })
 
 test('nobody sees orders without a login', async () => {
-  expect(await store.visitor().get(calls.listShopperOrders)).toMatchObject({ status: 401 })
-  expect(await store.visitor().get(calls.listSellerOrders)).toMatchObject({ status: 401 })
+  expect(await store.visitor().get(endpoints.listShopperOrders)).toMatchObject({ status: 401 })
+  expect(await store.visitor().get(endpoints.listSellerOrders)).toMatchObject({ status: 401 })
 })

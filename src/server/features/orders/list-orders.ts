@@ -3,7 +3,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listOrderRows } from './order-store.ts'
+import { listOrderRows } from './order-repository.ts'
 import { orderToWire } from './order-wire.ts'
 
 const MOST = 500 // contract, section 3: what a list without a limit holds at the most

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { listOrdersQuery } from '../../../contract/order-requests.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
 import { parseQuery } from '../../http/parse.ts'
@@ -9,14 +9,14 @@ import { orderRoute } from './order-route.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 
 export function orderRoutes(app: FastifyInstance, platform: Platform): void {
-  orderRoute(app, platform, calls.placeCashOrder, placeCashOrder)
+  orderRoute(app, platform, endpoints.placeCashOrder, placeCashOrder)
 
-  app.get(calls.listShopperOrders, async (request) => {
+  app.get(endpoints.listShopperOrders, async (request) => {
     const shopper = await requireShopper(platform, request)
     return { success: true, ...(await listOrders(platform, pageIn(request), shopper.id)) }
   })
 
-  app.get(calls.listSellerOrders, async (request) => {
+  app.get(endpoints.listSellerOrders, async (request) => {
     await requireSeller(platform, request)
     return { success: true, ...(await listOrders(platform, pageIn(request))) }
   })

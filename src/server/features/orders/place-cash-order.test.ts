@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -26,16 +26,16 @@ test('places an order with the sums of the database and empties the cart', async
   const apples = await store.product({ name: 'Apples', price: 4.5, offerPrice: 3.6 })
   const shopper = await store.shopper()
   const address = await shopper.address()
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 2 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2 } })
 
-  const answer = await shopper.post(calls.placeCashOrder, {
+  const response = await shopper.post(endpoints.placeCashOrder, {
     userId: 'somebody else',
     amount: 0.01,
     items: [{ product: apples._id, quantity: 2, price: 0.01, offerPrice: 0.01 }],
     address: address._id,
   })
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 201,
     body: {
       success: true,
@@ -62,7 +62,10 @@ test('places an order with the sums of the database and empties the cart', async
 
 test('starts the order’s history', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
-  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.placeCashOrder, {
+    items: itemsOf(apples),
+    address: (await shopper.address())._id,
+  })
   const history = await store.db.selectFrom('order_status_changes').selectAll().where('order_id', '=', body.order._id).execute()
   expect(history).toEqual([{ order_id: body.order._id, number: 1, status: 'Order Placed', changed_at: store.clock.now() }])
 })
@@ -70,10 +73,10 @@ test('starts the order’s history', async () => {
 test('combines lines of the same product', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const address = (await shopper.address())._id
-  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples, apples), address })
+  const { body } = await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples, apples), address })
   expect(body.order.items).toMatchObject([{ quantity: 2 }])
   const tooMany = [{ product: apples._id, quantity: 999 }, ...itemsOf(apples)]
-  expect(await shopper.post(calls.placeCashOrder, { items: tooMany, address })).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.placeCashOrder, { items: tooMany, address })).toMatchObject({ status: 422 })
 })
 
 test('takes an order of 200 lines and refuses 201', async () => {
@@ -102,11 +105,11 @@ test('takes an order of 200 lines and refuses 201', async () => {
     .values(ids.map((id) => ({ id: id as never, ...row, weight: null })))
     .execute()
   const items = ids.map((product) => ({ product, quantity: 1 }))
-  expect(await shopper.post(calls.placeCashOrder, { items, address })).toMatchObject({
+  expect(await shopper.post(endpoints.placeCashOrder, { items, address })).toMatchObject({
     status: 201,
     body: { order: { items: { length: 200 } } },
   })
-  expect(await shopper.post(calls.placeCashOrder, { items: [...items, ...itemsOf(apples)], address })).toMatchObject({
+  expect(await shopper.post(endpoints.placeCashOrder, { items: [...items, ...itemsOf(apples)], address })).toMatchObject({
     status: 422,
   })
   await store.db
@@ -126,14 +129,14 @@ test('refuses an order and keeps the cart when a product is out of stock, naming
     await store.product({ name: 'Eggs', inStock: false }),
   ]
   const shopper = await store.shopper()
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 1, [milk._id]: 2 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 1, [milk._id]: 2 } })
   const before = await countOrders()
   const address = (await shopper.address())._id
-  expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples, milk), address })).toMatchObject({
+  expect(await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples, milk), address })).toMatchObject({
     status: 409,
     body: { success: false, message: 'Milk is out of stock' },
   })
-  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(milk, apples, eggs), address })
+  const { body } = await shopper.post(endpoints.placeCashOrder, { items: itemsOf(milk, apples, eggs), address })
   expect(body.message).toMatch(/^(Milk is out of stock, Eggs is out of stock|Eggs is out of stock, Milk is out of stock)$/)
   expect(await shopper.cart()).toEqual({ [apples._id]: 1, [milk._id]: 2 })
   expect(await countOrders()).toBe(before)
@@ -142,7 +145,7 @@ test('refuses an order and keeps the cart when a product is out of stock, naming
 test('refuses an address that is unknown or another shopper’s', async () => {
   const [apples, shopper, other] = [await store.product(), await store.shopper(), await store.shopper()]
   for (const address of [(await other.address())._id, crypto.randomUUID(), 'nonsense', '\0']) {
-    expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
+    expect(await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
       status: 404,
       body: { success: false, message: 'Address not found' },
     })
@@ -153,7 +156,7 @@ test('refuses a product that does not exist', async () => {
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
   for (const product of [crypto.randomUUID(), 'nonsense']) {
-    expect(await shopper.post(calls.placeCashOrder, { items: [{ product, quantity: 1 }], address })).toMatchObject({
+    expect(await shopper.post(endpoints.placeCashOrder, { items: [{ product, quantity: 1 }], address })).toMatchObject({
       status: 404,
       body: { message: 'Product not found' },
     })
@@ -172,13 +175,16 @@ test.each<[string, unknown]>([
 ])('refuses %s', async (_, items) => {
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
-  expect(await shopper.post(calls.placeCashOrder, { items, address })).toMatchObject({ status: 422, body: { success: false } })
+  expect(await shopper.post(endpoints.placeCashOrder, { items, address })).toMatchObject({
+    status: 422,
+    body: { success: false },
+  })
 })
 
 test('refuses an order without an address in the words of the page', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   for (const address of [undefined, null, '', 5]) {
-    expect(await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
+    expect(await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
       status: 422,
       body: { message: 'Please select an address' },
     })
@@ -188,7 +194,7 @@ test('refuses an order without an address in the words of the page', async () =>
 test('an order keeps what was bought and where it went, whatever changes later', async () => {
   const [apples, shopper, seller] = [await store.product({ name: 'Apples' }), await store.shopper(), await store.seller()]
   const address = await shopper.address()
-  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: address._id })
+  const { body } = await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address: address._id })
   await store.db
     .updateTable('products')
     .set({ name: 'Old apples', offer_price: 1 as never })
@@ -198,8 +204,8 @@ test('an order keeps what was bought and where it went, whatever changes later',
     .deleteFrom('addresses')
     .where('id', '=', address._id as never)
     .execute()
-  await seller.post(calls.setStock, { id: apples._id, inStock: false })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toEqual([body.order])
+  await seller.post(endpoints.setStock, { id: apples._id, inStock: false })
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toEqual([body.order])
 })
 
 test('what the seller takes out of stock meanwhile is either bought before or refused', async () => {
@@ -208,10 +214,10 @@ test('what the seller takes out of stock meanwhile is either bought before or re
   const orders = await Promise.all(
     shoppers.map(async (shopper) => ({ items: itemsOf(milk), address: (await shopper.address())._id })),
   )
-  const placing = shoppers.map((shopper, index) => shopper.post(calls.placeCashOrder, orders[index]))
-  const [answers] = await Promise.all([Promise.all(placing), seller.post(calls.setStock, { id: milk._id, inStock: false })])
-  for (const answer of answers) expect([201, 409]).toContain(answer.status)
-  expect(await shoppers[0]?.post(calls.placeCashOrder, orders[0])).toMatchObject({ status: 409 })
+  const placing = shoppers.map((shopper, index) => shopper.post(endpoints.placeCashOrder, orders[index]))
+  const [responses] = await Promise.all([Promise.all(placing), seller.post(endpoints.setStock, { id: milk._id, inStock: false })])
+  for (const response of responses) expect([201, 409]).toContain(response.status)
+  expect(await shoppers[0]?.post(endpoints.placeCashOrder, orders[0])).toMatchObject({ status: 409 })
 })
 
 test('who is no shopper is refused before anything is held for them', async () => {
@@ -219,34 +225,34 @@ test('who is no shopper is refused before anything is held for them', async () =
   const order = { items: itemsOf(milk), address: (await shopper.address())._id }
   await store.db.transaction().execute(async (tx) => {
     await tx.selectFrom('products').select('id').forUpdate().execute()
-    expect(await seller.post(calls.placeCashOrder, order)).toMatchObject({ status: 403 }) // an order would wait here
-    await shopper.get(calls.logoutShopper)
-    expect(await shopper.post(calls.placeCashOrder, order)).toMatchObject({ status: 401 })
+    expect(await seller.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 403 }) // an order would wait here
+    await shopper.get(endpoints.logoutShopper)
+    expect(await shopper.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 401 })
   })
 })
 
 test('only a shopper orders', async () => {
   const seller = await store.seller()
-  expect(await store.visitor().post(calls.placeCashOrder, {})).toMatchObject({ status: 401 })
-  expect(await seller.post(calls.placeCashOrder, {})).toMatchObject({ status: 403 })
-  expect(await store.visitor().post(calls.startCheckout, {})).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(endpoints.placeCashOrder, {})).toMatchObject({ status: 401 })
+  expect(await seller.post(endpoints.placeCashOrder, {})).toMatchObject({ status: 403 })
+  expect(await store.visitor().post(endpoints.startCheckout, {})).toMatchObject({ status: 401 })
 })
 
 test('says that online payment is not available, and keeps no order', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
   })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toEqual([])
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toEqual([])
 })
 
 test('the address of an order is the one that was chosen', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   await shopper.address()
-  const second = (await shopper.post(calls.addAddress, { ...AN_ADDRESS, city: 'Salem' })).body.address
-  const { body } = await shopper.post(calls.placeCashOrder, { items: itemsOf(apples), address: second._id })
+  const second = (await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, city: 'Salem' })).body.address
+  const { body } = await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address: second._id })
   expect(body.order.address).toEqual(second)
 })
 
@@ -254,7 +260,7 @@ test('an order whose number is taken draws another', async () => {
   const product = await store.product()
   const shopper = await store.shopper()
   const request = { items: itemsOf(product), address: (await shopper.address())._id }
-  const first = await shopper.post(calls.placeCashOrder, request)
+  const first = await shopper.post(endpoints.placeCashOrder, request)
   await sql`create sequence drawn`.execute(store.db)
   await sql`
     create function draw_a_taken_number() returns trigger language plpgsql as $$ begin
@@ -262,11 +268,11 @@ test('an order whose number is taken draws another', async () => {
       return new;
     end $$`.execute(store.db)
   await sql`create trigger draw before insert on orders for each row execute function draw_a_taken_number()`.execute(store.db)
-  const second = await shopper.post(calls.placeCashOrder, request)
+  const second = await shopper.post(endpoints.placeCashOrder, request)
   await sql`drop trigger draw on orders`.execute(store.db)
 
   expect(second.status).toBe(201)
-  const { orders } = (await shopper.get(calls.listShopperOrders)).body
+  const { orders } = (await shopper.get(endpoints.listShopperOrders)).body
   expect(new Set(orders.map((order: { number: string }) => order.number)).size).toBe(2)
   const { rows } = await sql<{ last_value: number }>`select last_value::integer from drawn`.execute(store.db)
   expect(rows).toEqual([{ last_value: 2 }])

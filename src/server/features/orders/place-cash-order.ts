@@ -2,15 +2,15 @@ import { composeOrder } from '../../../domain/order.ts'
 import { justPaidSince } from '../../../domain/payment.ts'
 import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { happened } from '../../platform/happenings.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { markReplaced } from '../payments/replaced-store.ts'
-import type { AskedOrder } from './asked-order.ts'
-import { gatherForOrder } from './gather-for-order.ts'
-import { isKeyTaken, type KeptAnswer, requireSameRequest } from './idempotency.ts'
+import { markReplaced } from '../payments/replaced-checkout-repository.ts'
+import { isKeyTaken, requireSameRequest, type SavedResponse } from './idempotency.ts'
+import { loadOrderContext } from './load-order-context.ts'
+import { isNumberTaken, orderInsertion } from './order-placement-repository.ts'
 import { orderToWire } from './order-wire.ts'
-import { isNumberTaken, orderInsertion } from './placing-store.ts'
+import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
@@ -21,31 +21,36 @@ import { requireAddress, requireLines } from './require-orderable.ts'
  */
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
-  asked: AskedOrder,
-): Promise<KeptAnswer> {
-  const { wish, mark } = asked
-  const { answer, isNew, replaces } = await inTransaction(
+  command: PlaceOrderCommand,
+): Promise<SavedResponse> {
+  const { order: requested, idempotencyKey } = command
+  const { response, isNew, replaces } = await inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
-      const { shopper, earlier, begunHash, hasWaiting, address, products } = await gatherForOrder(tx, asked, now)
-      if (earlier) return { answer: earlier, isNew: false, replaces: null }
-      if (mark && begunHash) requireSameRequest(begunHash, mark)
-      const parts = { address: requireAddress(address), lines: requireLines(wish.lines, products) }
+      const { shopper, earlier, begunHash, hasWaiting, address, products } = await loadOrderContext(tx, command, now)
+      if (earlier) return { response: earlier, isNew: false, replaces: null }
+      if (idempotencyKey && begunHash) requireSameRequest(begunHash, idempotencyKey)
+      const parts = { address: requireAddress(address), lines: requireLines(requested.lines, products) }
       const order = composeOrder({ id: newId(), number: newOrderNumber(), ...parts, paymentType: 'COD', placedAt: now })
       const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, pictureOrigin) }
-      const answer: KeptAnswer = { status: 201, body }
-      const insertion = orderInsertion({ shopper, order, emptiesCart: true, kept: mark && { mark, answer } })
+      const response: SavedResponse = { status: 201, body }
+      const insertion = orderInsertion({
+        shopper,
+        order,
+        emptiesCart: true,
+        saved: idempotencyKey && { key: idempotencyKey, response },
+      })
       if (!hasWaiting) await endWith(tx, insertion)
       else {
         await tx.executeQuery(insertion)
         await markReplaced(tx, order.id, justPaidSince(now))
       }
-      return { answer, isNew: true, replaces: hasWaiting ? shopper : null }
+      return { response, isNew: true, replaces: hasWaiting ? shopper : null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error), // the same key came twice at once: the second try finds the first one's answer
   )
-  if (isNew) happened('orderPlaced', 'COD')
-  if (replaces) happened('checkoutsReplaced', replaces)
-  return answer
+  if (isNew) publishEvent('orderPlaced', 'COD')
+  if (replaces) publishEvent('checkoutsReplaced', replaces)
+  return response
 }

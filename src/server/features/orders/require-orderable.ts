@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.ts'
-import { type OrderableProduct, type OrderLine, priceWishes, type WishedLine } from '../../../domain/order.ts'
-import { notFound, Refusal } from '../../errors.ts'
+import { type OrderableProduct, type OrderLine, priceRequestedLines, type RequestedLine } from '../../../domain/order.ts'
+import { ClientError, notFound } from '../../errors.ts'
 
 /** Refuses 404 an address that is unknown or somebody else's. */
 export function requireAddress(address: Address | null): Address {
@@ -9,11 +9,11 @@ export function requireAddress(address: Address | null): Address {
 }
 
 /** The wishes as priced lines. Refuses 404 an unknown product, 409 what is out of stock, naming each product. */
-export function requireLines(wishes: readonly WishedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
-  const priced = priceWishes(wishes, products)
+export function requireLines(wishes: readonly RequestedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
+  const priced = priceRequestedLines(wishes, products)
   if ('unknown' in priced) throw notFound('Product')
   if ('outOfStock' in priced) {
-    throw new Refusal(409, priced.outOfStock.map((product) => `${product.name} is out of stock`).join(', '))
+    throw new ClientError(409, priced.outOfStock.map((product) => `${product.name} is out of stock`).join(', '))
   }
   return priced.lines
 }

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { takeFromCart } from '../carts/take-from-cart.ts'
-import { changeStatus, findSoldOut, findWishes, setPaid } from './online-order-store.ts'
+import { changeStatus, findRequestedLines, findSoldOut, setPaid } from './online-order-repository.ts'
 
 /**
  * Marks an online order as paid, which makes it an order for everybody, and takes what was bought out of the account's cart.
@@ -11,7 +11,7 @@ import { changeStatus, findSoldOut, findWishes, setPaid } from './online-order-s
  */
 export async function settleOnlineOrder(tx: Db, order: OrderId, shopper: ShopperId): Promise<readonly ProductId[]> {
   await setPaid(tx, order)
-  await takeFromCart(tx, shopper, await findWishes(tx, order))
+  await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
@@ -9,9 +9,9 @@ const { double, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
-const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listWaitingPayments)).body.payments
-const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
-const cancel = ({ shopper, order }: PayingShopper) => shopper.post(calls.cancelWaitingPayment, { id: order._id })
+const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+const cancel = ({ shopper, order }: PayingShopper) => shopper.post(endpoints.cancelWaitingPayment, { id: order._id })
 
 test('cancels a payment, here and at the provider, however often it is asked to, and leaves the cart as it is', async () => {
   const paying = await payingShopper(store, double)
@@ -27,7 +27,7 @@ test('the same basket can be paid anew afterwards', async () => {
   const paying = await payingShopper(store, double)
   await cancel(paying)
   const wish = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
-  const { body } = await paying.shopper.post(calls.startCheckout, wish)
+  const { body } = await paying.shopper.post(endpoints.startCheckout, wish)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, state: 'open' }])
 })
 
@@ -38,9 +38,9 @@ test('knows no payment but the shopper’s own', async () => {
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
   expect(paying.session.status).toBe('open')
   for (const id of [crypto.randomUUID(), 'no id', '']) {
-    expect(await shopper.post(calls.cancelWaitingPayment, { id }), id).toMatchObject(unknown)
+    expect(await shopper.post(endpoints.cancelWaitingPayment, { id }), id).toMatchObject(unknown)
   }
-  expect(await shopper.post(calls.cancelWaitingPayment, {})).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.cancelWaitingPayment, {})).toMatchObject({ status: 422 })
 })
 
 test('is done while the provider is away, which is told later', async () => {
@@ -94,9 +94,9 @@ test('one that failed is told of no longer once its shopper ordered something, w
     items: [{ product: other._id, quantity: 1 }],
     address: (await shopper.address())._id,
   })
-  await cash.shopper.post(calls.placeCashOrder, await wishOf(cash))
+  await cash.shopper.post(endpoints.placeCashOrder, await wishOf(cash))
   expect(await waitingOf(cash)).toEqual([])
-  const { body } = await online.shopper.post(calls.startCheckout, await wishOf(online))
+  const { body } = await online.shopper.post(endpoints.startCheckout, await wishOf(online))
   expect(await waitingOf(online)).toMatchObject([{ state: 'open' }, { state: 'failed' }]) // nothing is ordered yet
   const session = double.sessionOf(body.order._id)
   double.pay(session)

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
-import { notFound, Refusal } from '../../errors.ts'
+import { ClientError, notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
-import { dismissPayment, findPaymentState } from './waiting-store.ts'
+import { dismissPayment, findPaymentState } from './waiting-payment-repository.ts'
 
 const WAITS_FOR_PROVIDER_MS = 5_000 // behind a provider that is away nobody waits: reconciliation ends the checkout later
 
@@ -27,6 +27,6 @@ export async function cancelWaitingPayment(platform: Platform, shopper: ShopperI
 }
 
 function requireCanceled(state: PaymentState | null): void {
-  if (state === 'paid' || state === 'refunded') throw new Refusal(409, 'This payment already went through')
-  if (state === 'processing') throw new Refusal(409, 'This payment is already being processed')
+  if (state === 'paid' || state === 'refunded') throw new ClientError(409, 'This payment already went through')
+  if (state === 'processing') throw new ClientError(409, 'This payment is already being processed')
 }

@@ -2,7 +2,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import { ProviderAway } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordLookup } from './record-lookup.ts'
-import { listReleased, type ReleasedCheckout } from './replaced-store.ts'
+import { listReleased, type ReleasedCheckout } from './replaced-checkout-repository.ts'
 
 /** Ends a checkout at the provider, so that it can't be paid any more, and keeps what became of it: it may have been paid just before. */
 export async function endCheckout(platform: Platform, { order, sessionId }: ReleasedCheckout): Promise<void> {

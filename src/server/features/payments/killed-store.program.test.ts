@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { type Caller, callerAt } from '../../testing/caller.ts'
@@ -71,9 +71,9 @@ interface KeyedBuyer {
 async function newBuyer(): Promise<KeyedBuyer> {
   const { id, token, product, order } = await buyerAt(url)
   const caller = () => callerAt(url, token)
-  await caller().post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  await caller().post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  return { id, caller, checkOut: () => caller().post(calls.startCheckout, order, key) }
+  return { id, caller, checkOut: () => caller().post(endpoints.startCheckout, order, key) }
 }
 
 /** How the provider tells the store that the order was paid: by the same event each time. */
@@ -82,8 +82,8 @@ function tellPaid(order: string): () => ReturnType<StripeDouble['send']> {
   return () => double.send({ visitor: () => callerAt(url), clock: systemClock }, event)
 }
 
-const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(calls.listShopperOrders)).body.orders
-const cartOf = async ({ caller }: KeyedBuyer) => (await caller().get(calls.currentShopper)).body.user.cartItems
+const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.listShopperOrders)).body.orders
+const cartOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.currentShopper)).body.user.cartItems
 const keptOrders = async ({ id }: KeyedBuyer): Promise<string[]> =>
   (await watcher.query('select id from orders where shopper_id = $1', [id])).rows.map((row) => row.id)
 
@@ -112,8 +112,8 @@ const CREATE = '/v1/checkout/sessions'
 /** Both ways to learn what became of a payment after a restart. */
 async function paysAfterAll(buyer: KeyedBuyer): Promise<void> {
   const [first] = await keptOrders(buyer)
-  const answers = [await buyer.checkOut(), await buyer.checkOut()]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { order: { _id: first } } })
+  const responses = [await buyer.checkOut(), await buyer.checkOut()]
+  for (const response of responses) expect(response).toMatchObject({ status: 201, body: { order: { _id: first } } })
   expect(await ordersOf(buyer)).toEqual([])
   double.pay(double.sessionOf(first ?? ''))
   await kill()
@@ -145,7 +145,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
 
   test('when the checkout is made and the store has not heard of it', async () => {
     const buyer = await newBuyer()
-    const asked = whenAsked(CREATE, (answer) => answer())
+    const asked = whenAsked(CREATE, (response) => response())
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await asked
     await kill()
@@ -153,7 +153,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await startLater()
     const [order = ''] = await keptOrders(buyer)
     await expect
-      .poll(async () => (await buyer.caller().get(calls.listWaitingPayments)).body.payments)
+      .poll(async () => (await buyer.caller().get(endpoints.listWaitingPayments)).body.payments)
       .toMatchObject([{ order: { _id: order }, state: 'open' }])
     await paysAfterAll(buyer)
   })
@@ -196,8 +196,8 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await watcher.query('rollback')
     expect((await watcher.query('select is_paid from orders where id = $1', [body.order._id])).rows).toEqual([{ is_paid: false }])
     await startLater()
-    const answers = await Promise.all(Array.from({ length: 4 }, send)) // the provider sends again what was not acknowledged
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 4 }, send)) // the provider sends again what was not acknowledged
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await isPaidOnce(buyer)
   })
 
@@ -207,9 +207,9 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const session = double.sessionOf(body.order._id)
     double.pay(session)
     await tellPaid(body.order._id)()
-    const { token } = (await callerAt(url).post(calls.loginSeller, SELLER)).body
-    const refund = () => callerAt(url, token).post(calls.refundOrder, { id: body.order._id })
-    const asked = whenAsked('/v1/refunds', (answer) => answer())
+    const { token } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
+    const refund = () => callerAt(url, token).post(endpoints.refundOrder, { id: body.order._id })
+    const asked = whenAsked('/v1/refunds', (response) => response())
     const cut = expect(refund()).rejects.toThrow()
     await asked
     await kill()

@@ -3,7 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findOrdersOf } from './orders-of-payments.ts'
-import { findWaiting } from './waiting-store.ts'
+import { findWaiting } from './waiting-payment-repository.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen by whoever waited for it
 

@@ -1,6 +1,6 @@
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { findOrders } from '../orders/order-store.ts'
+import { findOrders } from '../orders/order-repository.ts'
 
 /** The orders of these payments, by their ids. */
 export async function findOrdersOf(

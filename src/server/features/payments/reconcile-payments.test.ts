@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { stripeProvider } from '../../platform/payments/stripe-provider.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
-import { forgetUnpaidOrders } from './forget-unpaid-orders.ts'
+import { purgeUnpaidOrders } from './purge-unpaid-orders.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { double, store } = await openPayingStore({ retries: 0 })
@@ -24,9 +24,9 @@ test('finds a payment whose webhook never came', async () => {
   double.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+  expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session)) // late after all
-  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toHaveLength(1)
+  expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toHaveLength(1)
 })
 
 test('leaves a payment alone that was begun just now', async () => {
@@ -161,19 +161,21 @@ test('finds the checkout of an order whose process ended before the provider’s
   double.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  expect((await paying.shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ _id: paying.order._id, isPaid: true }])
+  expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
+    { _id: paying.order._id, isPaid: true },
+  ])
 })
 
 test('lets a key be tried anew once its order was released', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(calls.startCheckout, order, key)
+  const { body } = await shopper.post(endpoints.startCheckout, order, key)
   const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
   await store.db.updateTable('payments').set(cutOff).where('order_id', '=', body.order._id).execute()
   await store.db.deleteFrom('idempotency_keys').execute()
   store.clock.pass(31 * MINUTE_MS)
-  const again = await shopper.post(calls.startCheckout, order, key)
+  const again = await shopper.post(endpoints.startCheckout, order, key)
   expect(again.status).toBe(201)
   expect(again.body.order._id).not.toBe(body.order._id)
 })
@@ -182,15 +184,15 @@ test('gives the same order to a key whose answer was lost, also when it was paid
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(calls.startCheckout, order, key)
+  const { body } = await shopper.post(endpoints.startCheckout, order, key)
   await store.db.deleteFrom('idempotency_keys').execute()
   double.pay(double.sessionOf(body.order._id))
   store.clock.pass(31 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  const again = await shopper.post(calls.startCheckout, order, key)
+  const again = await shopper.post(endpoints.startCheckout, order, key)
   expect(again).toMatchObject({ status: 201, body: { url: body.url, order: { _id: body.order._id, isPaid: true } } })
   const other = { ...order, items: [{ product: product._id, quantity: 2 }] }
-  expect(await shopper.post(calls.startCheckout, other, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.startCheckout, other, key)).toMatchObject({ status: 422 })
 })
 
 test('forgets orders that were never paid after a month, and no paid one', async () => {
@@ -199,7 +201,7 @@ test('forgets orders that were never paid after a month, and no paid one', async
   await double.send(store, double.sessionEvent('checkout.session.completed', paid.session))
   await double.send(store, double.sessionEvent('checkout.session.expired', unpaid.session, { status: 'expired' }))
   store.clock.pass(31 * MINUTE_MS)
-  await forgetUnpaidOrders(store.db, store.clock.now())
+  await purgeUnpaidOrders(store.db, store.clock.now())
   const left = await store.db.selectFrom('orders').select('id').execute()
   expect(left.map(({ id }) => id as string)).toContain(paid.order._id)
   expect(left.map(({ id }) => id as string)).not.toContain(unpaid.order._id)

@@ -2,13 +2,13 @@ import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrders } from '../orders/order-store.ts'
-import { keepCheckout } from './keep-checkout.ts'
+import { findOrders } from '../orders/order-repository.ts'
 import { recordLookup } from './record-lookup.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { type ClaimedRefund, claimRefund } from './refund-store.ts'
+import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
+import { saveCheckout } from './save-checkout.ts'
 import { tellSettled } from './settle-payment.ts'
-import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-store.ts'
+import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-payment-repository.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -79,7 +79,7 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
-    const { settled } = await inTransaction(platform.db, (tx) => keepCheckout(tx, order.id, checkout, now))
+    const { settled } = await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
     if (settled) tellSettled(platform.log, settled, RESUMED)
     return await ask(platform, payment, checkout.sessionId)
   } catch (error) {
@@ -107,7 +107,7 @@ function reportOfRefusal(error: unknown, { order, sessionId }: ClaimedPayment): 
 }
 
 /** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */
-export function keepReconciling(platform: Platform): { stop(): void } {
+export function reconcilePeriodically(platform: Platform): { stop(): void } {
   const end = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const round = (atStart: boolean) => {

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { adoptEvents, insertEvent } from './payment-event-store.ts'
-import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-store.ts'
+import { adoptEvents, insertEvent } from './payment-event-repository.ts'
+import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
 import { settlePayment, tellSettled } from './settle-payment.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
@@ -9,7 +9,7 @@ const { double, store } = await openPayingStore({ retries: 0 })
 async function paidForSoldOut() {
   const paying = await payingShopper(store, double)
   const seller = await store.seller()
-  await seller.post(calls.setStock, { id: paying.product._id, inStock: false })
+  await seller.post(endpoints.setStock, { id: paying.product._id, inStock: false })
   double.pay(paying.session)
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
   return { ...paying, seller }
@@ -17,11 +17,11 @@ async function paidForSoldOut() {
 
 test('gives the money back, cancels the order and tells the shopper', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({
     status: 200,
     body: { message: 'Payment refunded' },
   })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
     { isPaid: true, status: 'Cancelled', payment: { isRefunded: true } },
   ])
   const history = await store.db
@@ -33,31 +33,31 @@ test('gives the money back, cancels the order and tells the shopper', async () =
     { number: 1, status: 'Order Placed' },
     { number: 2, status: 'Cancelled' },
   ])
-  const { payments } = (await seller.get(calls.listAttention)).body
+  const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
 test('is looked at no more once the seller delivers it anyway', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
-  expect(await seller.post(calls.keepOrder, { id: order._id })).toMatchObject({
+  expect(await seller.post(endpoints.acceptOrder, { id: order._id })).toMatchObject({
     status: 200,
     body: { message: 'Marked as resolved' },
   })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
     { isPaid: true, status: 'Order Placed', payment: { isRefunded: false, soldOut: [] } },
   ])
-  const { payments } = (await seller.get(calls.listAttention)).body
+  const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
-  expect(await seller.post(calls.keepOrder, { id: order._id })).toMatchObject({ status: 404 })
+  expect(await seller.post(endpoints.acceptOrder, { id: order._id })).toMatchObject({ status: 404 })
 })
 
 test('refunds once, however often it is asked to and whatever the provider sends of it', async () => {
   const { seller, order, session } = await paidForSoldOut()
-  const answers = await Promise.all([1, 2, 3].map(() => seller.post(calls.refundOrder, { id: order._id })))
-  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  const responses = await Promise.all([1, 2, 3].map(() => seller.post(endpoints.refundOrder, { id: order._id })))
+  for (const response of responses) expect([200, 409]).toContain(response.status)
   const refunded = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 918, metadata: { order: order._id } }
   expect(await double.send(store, double.event('charge.refunded', refunded))).toMatchObject({ status: 200 })
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
   const keys = double.seen.filter((seen) => seen.path === '/v1/refunds' && seen.fields.payment_intent === session.payment_intent)
   expect(new Set(keys.map((seen) => seen.key)).size).toBe(1)
 })
@@ -67,10 +67,10 @@ test('gives back what is left when a part was given back in the provider’s das
   const partly = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 300, metadata: { order: order._id } }
   double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 300, status: 'succeeded' })
   await double.send(store, double.event('charge.refunded', partly))
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ status: 'Order Placed' }])
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Order Placed' }])
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
   expect(double.refunds.of(session.payment_intent ?? '').map(({ amount }) => amount)).toEqual([300, 618])
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
     { status: 'Cancelled', payment: { isRefunded: true } },
   ])
 })
@@ -78,8 +78,8 @@ test('gives back what is left when a part was given back in the provider’s das
 test('cancels the order when all was given back elsewhere and nobody has told the store', async () => {
   const { seller, order, shopper, session } = await paidForSoldOut()
   double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 918, status: 'succeeded' })
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ status: 'Cancelled' }])
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Cancelled' }])
 })
 
 test('gives back money that is not the order’s amount', async () => {
@@ -87,19 +87,19 @@ test('gives back money that is not the order’s amount', async () => {
   const seller = await store.seller()
   double.pay(session)
   await double.send(store, double.sessionEvent('checkout.session.completed', session, { amount_total: 500 }))
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
-  const { payments } = (await seller.get(calls.listAttention)).body
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
 test('refuses while the provider is away, and for what has no money to give back', async () => {
   const { seller, order } = await paidForSoldOut()
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
   double.asStripe()
   const unpaid = await payingShopper(store, double)
-  expect(await seller.post(calls.refundOrder, { id: unpaid.order._id })).toMatchObject({ status: 409 })
-  expect(await seller.post(calls.refundOrder, { id: crypto.randomUUID() })).toMatchObject({ status: 404 })
-  expect(await seller.post(calls.refundOrder, { id: 'no id' })).toMatchObject({ status: 404 })
-  expect(await unpaid.shopper.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 403 })
+  expect(await seller.post(endpoints.refundOrder, { id: unpaid.order._id })).toMatchObject({ status: 409 })
+  expect(await seller.post(endpoints.refundOrder, { id: crypto.randomUUID() })).toMatchObject({ status: 404 })
+  expect(await seller.post(endpoints.refundOrder, { id: 'no id' })).toMatchObject({ status: 404 })
+  expect(await unpaid.shopper.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 403 })
 })

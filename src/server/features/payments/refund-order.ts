@@ -1,11 +1,11 @@
 import type { OrderId } from '../../../domain/order.ts'
 import { judgeRefunds } from '../../../domain/refund.ts'
-import { notFound, Refusal } from '../../errors.ts'
+import { ClientError, notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { countFailures, findRefundable, type RefundableRow } from './refund-store.ts'
+import { countFailures, findRefundable, type RefundableRow } from './refund-repository.ts'
 
 interface RefundRequest {
   /** Of the order. */
@@ -31,18 +31,18 @@ export async function refundOrder(platform: Platform, { id, payment }: RefundReq
   const { returned, pending } = judgeRefunds(refunds)
   if (returned >= amount) return 'Payment refunded'
   if (returned + pending >= amount) return 'Refund started'
-  throw new Refusal(503, 'The refund failed. Please try again.')
+  throw new ClientError(503, 'The refund failed. Please try again.')
 }
 
 function ownMoney({ state, refund, received, paymentIntent }: RefundableRow) {
-  if (state === 'refunded') throw new Refusal(409, 'This payment was refunded already')
-  if (refund === 'pending') throw new Refusal(409, 'This refund is already being processed')
-  if (received === null || paymentIntent === null) throw new Refusal(409, 'This order has no online payment to refund')
+  if (state === 'refunded') throw new ClientError(409, 'This payment was refunded already')
+  if (refund === 'pending') throw new ClientError(409, 'This refund is already being processed')
+  if (received === null || paymentIntent === null) throw new ClientError(409, 'This order has no online payment to refund')
   return { paymentIntent, amount: received }
 }
 
 function secondMoney({ second }: RefundableRow, payment: string) {
   const found = second.find((one) => one.payment === payment)
-  if (!found) throw new Refusal(409, 'This order has no such payment to refund')
+  if (!found) throw new ClientError(409, 'This order has no such payment to refund')
   return { paymentIntent: payment, amount: found.amount }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
@@ -22,12 +22,12 @@ const newestRefund = (paying: PayingShopper) => {
   if (!refund) throw new Error('Nothing was refunded')
   return refund
 }
-const orderOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders[0]
+const orderOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders[0]
 const attentionTo = async ({ order }: PayingShopper) => {
-  const { payments } = (await (await store.seller()).get(calls.listAttention)).body
+  const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
-const refund = async ({ order }: PayingShopper) => (await store.seller()).post(calls.refundOrder, { id: order._id })
+const refund = async ({ order }: PayingShopper) => (await store.seller()).post(endpoints.refundOrder, { id: order._id })
 /** The refund becomes this at the provider, which tells so. */
 const tell = (paying: PayingShopper, type: string, status: 'pending' | 'succeeded' | 'failed') => {
   const refund = newestRefund(paying)
@@ -121,7 +121,7 @@ test('a refund that fails at once is refused, cancels nothing and is the sellerâ
 
 test('once the seller saw to it otherwise nobody has to look at a failed refund, until another one fails', async () => {
   const [paying, seller] = [await paid(), await store.seller()]
-  const see = () => seller.post(calls.keepOrder, { id: paying.order._id })
+  const see = () => seller.post(endpoints.acceptOrder, { id: paying.order._id })
   expect(await see()).toMatchObject({ status: 404 })
   await refund(paying)
   await tell(paying, 'refund.failed', 'failed')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { openPayments } from '../../open-payments.ts'
 import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
@@ -28,9 +28,9 @@ afterAll(async () => {
 /** A new shopper on the payment page, with two of a product in the cart. */
 async function checkOut() {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const items = [{ product: product._id, quantity: 2 }]
-  const { status, body } = await shopper.post(calls.startCheckout, { items, address: (await shopper.address())._id })
+  const { status, body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
   expect(status).toBe(201)
   const { pathname, origin } = new URL(body.url)
   expect(origin).toBe(PUBLIC_URL)
@@ -39,7 +39,7 @@ async function checkOut() {
     await gateway.actOnPaymentPage(session, action)
     await gateway.doWhatIsDue()
   }
-  const orders = async () => (await shopper.get(calls.listShopperOrders)).body.orders
+  const orders = async () => (await shopper.get(endpoints.listShopperOrders)).body.orders
   return { shopper, product, order: body.order, session, act, orders }
 }
 
@@ -89,7 +89,7 @@ test('delayed money that fails makes no order', async () => {
 
 test('a checkout whose time is over can’t be paid, and waits no longer', async () => {
   const { shopper, session, act, orders } = await checkOut()
-  const waiting = async () => (await shopper.get(calls.listWaitingPayments)).body.payments
+  const waiting = async () => (await shopper.get(endpoints.listWaitingPayments)).body.payments
   expect(await waiting()).toHaveLength(1)
   store.clock.pass(60 * 60 * 1000)
   await act('pay')
@@ -101,10 +101,10 @@ test('a checkout whose time is over can’t be paid, and waits no longer', async
 test('the seller gives the money for something sold out back, once', async () => {
   const { product, order, act, orders } = await checkOut()
   const seller = await store.seller()
-  await seller.post(calls.setStock, { id: product._id, inStock: false })
+  await seller.post(endpoints.setStock, { id: product._id, inStock: false })
   await act('pay')
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
   await gateway.doWhatIsDue()
   expect(await orders()).toMatchObject([{ status: 'Cancelled', payment: { isRefunded: true } }])
-  expect(await seller.post(calls.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
 })

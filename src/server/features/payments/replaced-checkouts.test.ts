@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
@@ -10,10 +10,10 @@ const { double, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
-const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
-const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listWaitingPayments)).body.payments
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
 const attentionTo = async (id: string) => {
-  const { payments } = (await (await store.seller()).get(calls.listAttention)).body
+  const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === id)
 }
 const stateOf = async (id: string) => {
@@ -29,13 +29,13 @@ const wishOf = async ({ shopper, product }: PayingShopper, more: readonly { _id:
   address: (await shopper.address())._id,
 })
 const paysCash = async (paying: PayingShopper) => {
-  const answer = await paying.shopper.post(calls.placeCashOrder, await wishOf(paying))
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body.order
+  const response = await paying.shopper.post(endpoints.placeCashOrder, await wishOf(paying))
+  expect(response).toMatchObject({ status: 201 })
+  return response.body.order
 }
 /** Another checkout of the same shopper, which is open too. */
 const checksOutAgain = async (paying: PayingShopper, items: { product: string; quantity: number }[]): Promise<PayingShopper> => {
-  const { status, body } = await paying.shopper.post(calls.startCheckout, { ...(await wishOf(paying)), items })
+  const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await wishOf(paying)), items })
   expect(status).toBe(201)
   return { ...paying, order: body.order, session: double.sessionOf(body.order._id) }
 }
@@ -60,7 +60,7 @@ test('a cash order of other goods leaves the checkout to be paid', async () => {
   const paying = await payingShopper(store, double)
   const [other, { shopper }] = [await store.product(), paying]
   const wish = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
-  expect(await shopper.post(calls.placeCashOrder, wish)).toMatchObject({ status: 201 })
+  expect(await shopper.post(endpoints.placeCashOrder, wish)).toMatchObject({ status: 201 })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open', url: paying.session.url }])
   expect(paying.session.status).toBe('open')
 })
@@ -88,15 +88,15 @@ test('a newer checkout of one of its goods ends the older one, and one of other 
 test('the same checkout asked for again stays', async () => {
   const paying = await payingShopper(store, double)
   const [wish, key] = [await wishOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
-  const { body } = await paying.shopper.post(calls.startCheckout, wish, key)
-  expect((await paying.shopper.post(calls.startCheckout, wish, key)).body.url).toBe(body.url)
+  const { body } = await paying.shopper.post(endpoints.startCheckout, wish, key)
+  expect((await paying.shopper.post(endpoints.startCheckout, wish, key)).body.url).toBe(body.url)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, url: body.url }])
 })
 
 test('an older checkout stays when the newer one can’t be started', async () => {
   const paying = await payingShopper(store, double)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
-  expect(await paying.shopper.post(calls.startCheckout, await wishOf(paying))).toMatchObject({ status: 503 })
+  expect(await paying.shopper.post(endpoints.startCheckout, await wishOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
@@ -152,7 +152,7 @@ test('money that was paid before its webhook came, and a cash order of the same 
     { _id: paying.order._id, isPaid: true, payment: { isRefunded: false, duplicateOf: cash._id } },
   ])
   const seller = await store.seller()
-  expect(await seller.post(calls.refundOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
   expect(await attentionTo(paying.order._id)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([
     { status: 'Order Placed' },
@@ -167,9 +167,9 @@ test('the seller may deliver both', async () => {
   await tellPaid(paying)
   expect(await attentionTo(paying.order._id)).toHaveLength(1)
   const seller = await store.seller()
-  expect(await seller.post(calls.keepOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.acceptOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
   expect(await attentionTo(paying.order._id)).toEqual([])
-  expect(await seller.post(calls.keepOrder, { id: paying.order._id })).toMatchObject({ status: 404 })
+  expect(await seller.post(endpoints.acceptOrder, { id: paying.order._id })).toMatchObject({ status: 404 })
   const [, paid] = await ordersOf(paying)
   expect(paid).toMatchObject({ isPaid: true, payment: { isRefunded: false } })
   expect(paid.payment).not.toHaveProperty('duplicateOf')

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OrderId } from '../../../domain/order.ts'
 import { judgePayment, justPaidSince, type PaymentState, type PaymentVerdict } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { happened } from '../../platform/happenings.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
 import { cancelOrder, settleOnlineOrder } from '../orders/settle-online-order.ts'
-import { listFacts } from './payment-event-store.ts'
-import { type PaymentRow, updatePayment } from './payment-store.ts'
-import { findDuplicate, markReplaced } from './replaced-store.ts'
+import { listFacts } from './payment-event-repository.ts'
+import { type PaymentRow, updatePayment } from './payment-repository.ts'
+import { findDuplicate, markReplaced } from './replaced-checkout-repository.ts'
 
 export interface SettledPayment {
   readonly before: PaymentRow
@@ -48,10 +48,10 @@ export function tellSettled(log: FastifyBaseLogger, { before, verdict, duplicate
   if (verdict.refund === 'failed' && before.refund !== 'failed') log.error(about, 'a refund failed')
   if (duplicateOf) log.error({ ...about, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
   if (verdict.isPaid && !before.isPaid) {
-    happened('orderPlaced', 'Online')
-    happened('checkoutsReplaced', before.shopper)
+    publishEvent('orderPlaced', 'Online')
+    publishEvent('checkoutsReplaced', before.shopper)
   }
   if (verdict.state === before.state) return
-  happened('paymentChanged', verdict.state)
+  publishEvent('paymentChanged', verdict.state)
   log.info({ ...about, from: before.state, to: verdict.state }, 'a payment changed')
 }

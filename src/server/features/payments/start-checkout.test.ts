@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { refuse } from '../../testing/stripe-double.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -13,7 +13,7 @@ async function readyShopper({ quantity = 2, offerPrice = 3.33 } = {}) {
   const product = await store.product({ name: 'Pears', price: offerPrice + 1, offerPrice })
   const shopper = await store.shopper()
   const order = { items: [{ product: product._id, quantity }], address: (await shopper.address())._id }
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: quantity } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: quantity } })
   return { shopper, product, order }
 }
 
@@ -27,15 +27,15 @@ const ordersOf = async (email: string) =>
 
 test('asks for a checkout of the order’s amount and answers where it is paid', async () => {
   const { shopper, order } = await readyShopper()
-  const answer = await shopper.post(calls.startCheckout, order)
+  const response = await shopper.post(endpoints.startCheckout, order)
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 201,
     body: { success: true, order: { paymentType: 'Online', isPaid: false, amount: 6.79 } },
   })
-  const { _id } = answer.body.order
+  const { _id } = response.body.order
   const session = double.sessionOf(_id)
-  expect(session).toMatchObject({ url: answer.body.url, amount_total: 679 })
+  expect(session).toMatchObject({ url: response.body.url, amount_total: 679 })
   const request = double.seen.find((seen) => seen.fields.client_reference_id === _id)
   expect(request?.key).toContain(_id)
   expect(request?.fields).toMatchObject({
@@ -55,7 +55,7 @@ test('asks for a checkout of the order’s amount and answers where it is paid',
 
 test('lets the checkout expire after 30 minutes, with a margin for the provider’s own least', async () => {
   const { shopper, order } = await readyShopper()
-  const { body } = await shopper.post(calls.startCheckout, order)
+  const { body } = await shopper.post(endpoints.startCheckout, order)
   const secondsLeft = double.sessionOf(body.order._id).expires_at - store.clock.now().getTime() / 1000
   expect(secondsLeft).toBeGreaterThanOrEqual(30 * 60)
   expect(secondsLeft).toBeLessThanOrEqual(31 * 60 + 1)
@@ -63,8 +63,8 @@ test('lets the checkout expire after 30 minutes, with a margin for the provider�
 
 test('shows an unpaid order to nobody and keeps the cart', async () => {
   const { shopper, order, product } = await readyShopper()
-  const { body } = await shopper.post(calls.startCheckout, order)
-  const lists = [await shopper.get(calls.listShopperOrders), await (await store.seller()).get(calls.listSellerOrders)]
+  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const lists = [await shopper.get(endpoints.listShopperOrders), await (await store.seller()).get(endpoints.listSellerOrders)]
   for (const list of lists) expect(list.body.orders.map((one: { _id: string }) => one._id)).not.toContain(body.order._id)
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
@@ -84,7 +84,7 @@ test('puts an order of 200 products into the provider’s 100 lines without losi
     .values(ids.map((id) => ({ ...row, id: id as never })))
     .execute()
 
-  const { status, body } = await shopper.post(calls.startCheckout, {
+  const { status, body } = await shopper.post(endpoints.startCheckout, {
     items: ids.map((id) => ({ product: id, quantity: 3 })),
     address,
   })
@@ -101,7 +101,7 @@ test.each([
 ])('leaves no order and the full cart behind when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
   double.behaviour = (_request, _answer, response) => refuse(response, status, 'No')
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
   })
@@ -114,7 +114,7 @@ test('refuses when the provider does not answer in time', async () => {
   double.behaviour = () => {}
   const [product, shopper] = [await hanging.product(), await hanging.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
   expect(await hanging.db.selectFrom('orders').select('id').execute()).toEqual([])
   await hanging.close()
 })
@@ -128,7 +128,7 @@ test('makes one checkout of it when the first answer of the provider is lost on 
     answer()
     response.destroy()
   }
-  const { status, body } = await shopper.post(calls.startCheckout, order)
+  const { status, body } = await shopper.post(endpoints.startCheckout, order)
   expect(status).toBe(201)
   expect([...double.sessions.values()].filter((session) => session.order === body.order._id)).toHaveLength(1)
 })
@@ -136,11 +136,14 @@ test('makes one checkout of it when the first answer of the provider is lost on 
 test('gives the same answer and one order to the same key, also when two come at once', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const both = await Promise.all([shopper.post(calls.startCheckout, order, key), shopper.post(calls.startCheckout, order, key)])
-  const again = await shopper.post(calls.startCheckout, order, key)
-  for (const answer of [...both, again]) {
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual(both[0]?.body)
+  const both = await Promise.all([
+    shopper.post(endpoints.startCheckout, order, key),
+    shopper.post(endpoints.startCheckout, order, key),
+  ])
+  const again = await shopper.post(endpoints.startCheckout, order, key)
+  for (const response of [...both, again]) {
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual(both[0]?.body)
   }
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
@@ -149,28 +152,28 @@ test('tries again under the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
-  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
   double.asStripe()
-  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({ status: 201 })
+  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
 
 test('refuses another order under the same key', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  await shopper.post(calls.startCheckout, order, key)
+  await shopper.post(endpoints.startCheckout, order, key)
   const other = { ...order, items: order.items.map((item) => ({ ...item, quantity: 1 })) }
-  expect(await shopper.post(calls.startCheckout, other, key)).toMatchObject({ status: 422 })
-  expect(await shopper.post(calls.placeCashOrder, order, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.startCheckout, other, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
 })
 
 test('refuses a cash order under the key of a checkout that was cut off', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(calls.startCheckout, order, key)
+  const { body } = await shopper.post(endpoints.startCheckout, order, key)
   await store.db.deleteFrom('idempotency_keys').execute() // as when the store ended before it kept its answer
-  expect(await shopper.post(calls.placeCashOrder, order, key)).toMatchObject({ status: 422 })
-  expect(await shopper.post(calls.startCheckout, order, key)).toMatchObject({
+  expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({
     status: 201,
     body: { order: { _id: body.order._id } },
   })
@@ -188,7 +191,7 @@ test('leaves no checkout behind when its key was used for another order meanwhil
       .execute()
     answer(response)
   }
-  expect(await shopper.post(calls.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
   expect(await ordersOf(shopper.email)).toEqual([])
 })
 
@@ -196,17 +199,17 @@ test('refuses as a cash order is refused', async () => {
   const { shopper, order } = await readyShopper()
   const soldOut = await store.product({ name: 'Figs', inStock: false })
   const items = [{ product: soldOut._id, quantity: 1 }]
-  expect(await shopper.post(calls.startCheckout, { ...order, items })).toMatchObject({
+  expect(await shopper.post(endpoints.startCheckout, { ...order, items })).toMatchObject({
     status: 409,
     body: { message: 'Figs is out of stock' },
   })
-  expect(await shopper.post(calls.startCheckout, { ...order, address: crypto.randomUUID() })).toMatchObject({ status: 404 })
-  expect(await store.visitor().post(calls.startCheckout, order)).toMatchObject({ status: 401 })
+  expect(await shopper.post(endpoints.startCheckout, { ...order, address: crypto.randomUUID() })).toMatchObject({ status: 404 })
+  expect(await store.visitor().post(endpoints.startCheckout, order)).toMatchObject({ status: 401 })
 })
 
 test('refuses what is below the provider’s least amount', async () => {
   const { shopper, order } = await readyShopper({ quantity: 1, offerPrice: 0.49 })
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 422,
     body: { message: 'Online payment starts at $0.50' },
   })
@@ -214,8 +217,8 @@ test('refuses what is below the provider’s least amount', async () => {
 
 test('lists a waiting payment for its shopper alone, until it expires', async () => {
   const { shopper, order } = await readyShopper()
-  const { body } = await shopper.post(calls.startCheckout, order)
-  const waiting = await shopper.get(calls.listWaitingPayments)
+  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const waiting = await shopper.get(endpoints.listWaitingPayments)
   expect(waiting.body.payments).toEqual([
     {
       order: body.order,
@@ -224,7 +227,7 @@ test('lists a waiting payment for its shopper alone, until it expires', async ()
       expiresAt: new Date(store.clock.now().getTime() + 30 * MINUTE_MS).toISOString(),
     },
   ])
-  expect((await (await store.shopper()).get(calls.listWaitingPayments)).body.payments).toEqual([])
+  expect((await (await store.shopper()).get(endpoints.listWaitingPayments)).body.payments).toEqual([])
   store.clock.pass(30 * MINUTE_MS)
-  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+  expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })

@@ -1,24 +1,24 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Order } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
-import { Refusal } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { happened } from '../../platform/happenings.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AskedOrder } from '../orders/asked-order.ts'
 import { beginOnlineOrder } from '../orders/begin-online-order.ts'
-import { gatherForOrder } from '../orders/gather-for-order.ts'
-import { type IdempotencyMark, type KeptAnswer, requireSameRequest } from '../orders/idempotency.ts'
-import { keepAnswer } from '../orders/keep-answer.ts'
-import { findOrders } from '../orders/order-store.ts'
+import { type IdempotencyKey, requireSameRequest, type SavedResponse } from '../orders/idempotency.ts'
+import { loadOrderContext } from '../orders/load-order-context.ts'
+import { isNumberTaken } from '../orders/order-placement-repository.ts'
+import { findOrders } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { isNumberTaken } from '../orders/placing-store.ts'
-import { giveUpCheckout } from './give-up-checkout.ts'
-import { keepCheckout } from './keep-checkout.ts'
-import { findUnanswered, forgetKey, insertPayment } from './payment-store.ts'
+import type { PlaceOrderCommand } from '../orders/place-order-command.ts'
+import { saveResponse } from '../orders/save-response.ts'
+import { abandonCheckout } from './abandon-checkout.ts'
+import { findUnanswered, forgetKey, insertPayment } from './payment-repository.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
+import { saveCheckout } from './save-checkout.ts'
 import { tellSettled } from './settle-payment.ts'
 
 /**
@@ -27,11 +27,11 @@ import { tellSettled } from './settle-payment.ts'
  * request gives the same answer and one checkout, also when two arrive at once or the first was cut off half way.
  * Refuses as a cash order is refused, 422 an amount that can't be paid online, 503 when the provider is away.
  */
-export async function startCheckout(platform: Platform, asked: AskedOrder): Promise<KeptAnswer> {
-  const begun = await begin(platform, asked)
+export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<SavedResponse> {
+  const begun = await begin(platform, command)
   if ('earlier' in begun) return begun.earlier
   const checkout = begun.checkout ?? (await askProvider(platform, begun))
-  return finish(platform, begun, checkout, asked.mark)
+  return finish(platform, begun, checkout, command.idempotencyKey)
 }
 
 interface BegunOrder {
@@ -42,20 +42,20 @@ interface BegunOrder {
   readonly checkout: Checkout | null
 }
 
-function begin({ db, clock }: Platform, asked: AskedOrder): Promise<BegunOrder | { readonly earlier: KeptAnswer }> {
-  const { wish, mark } = asked
+function begin({ db, clock }: Platform, command: PlaceOrderCommand): Promise<BegunOrder | { readonly earlier: SavedResponse }> {
+  const { order: requested, idempotencyKey } = command
   return inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
-      const found = await gatherForOrder(tx, asked, now)
+      const found = await loadOrderContext(tx, command, now)
       const { shopper, earlier, begunHash } = found
       if (earlier) return { earlier }
-      const unfinished = mark && begunHash && (await findUnfinished(tx, shopper, mark, now))
+      const unfinished = idempotencyKey && begunHash && (await findUnfinished(tx, shopper, idempotencyKey, now))
       if (unfinished) return unfinished
-      const order = await beginOnlineOrder(tx, wish.lines, found, now)
+      const order = await beginOnlineOrder(tx, requested.lines, found, now)
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
-      await insertPayment(tx, shopper, order, expiresAt, mark)
+      await insertPayment(tx, shopper, order, expiresAt, idempotencyKey)
       return { shopper, order, expiresAt, checkout: null }
     },
     (error) => error.constraint === 'payments_key' || isNumberTaken(error), // the same key came twice at once: the second try goes on with the first one's order
@@ -63,7 +63,7 @@ function begin({ db, clock }: Platform, asked: AskedOrder): Promise<BegunOrder |
 }
 
 /** The order of an earlier try with this key that is still on its way or was cut off. Refuses 422 when something else was asked. */
-async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyMark, now: Date): Promise<BegunOrder | null> {
+async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyKey, now: Date): Promise<BegunOrder | null> {
   const unfinished = await findUnanswered(tx, shopper, mark.key)
   if (!unfinished) return null
   requireSameRequest(unfinished.requestHash, mark)
@@ -81,7 +81,7 @@ async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder)
   try {
     return await platform.payments.startCheckout(order, expiresAt)
   } catch (error) {
-    await giveUpCheckout(platform.db, order.id)
+    await abandonCheckout(platform.db, order.id)
     throw paymentUnavailable(error, platform.log, order.id)
   }
 }
@@ -94,8 +94,8 @@ async function finish(
   platform: Platform,
   { shopper, order }: BegunOrder,
   checkout: Checkout,
-  mark: IdempotencyMark | null,
-): Promise<KeptAnswer> {
+  mark: IdempotencyKey | null,
+): Promise<SavedResponse> {
   const body = {
     success: true,
     url: checkout.url,
@@ -103,18 +103,18 @@ async function finish(
     order: orderToWire(order, platform.pictureOrigin),
   }
   try {
-    const { kept, answer } = await inTransaction(platform.db, async (tx) => {
+    const { saved, response } = await inTransaction(platform.db, async (tx) => {
       const now = platform.clock.now()
-      const kept = await keepCheckout(tx, order.id, checkout, now)
-      if (!kept.isKept) throw paymentUnavailable(null, platform.log, order.id)
-      const answer: KeptAnswer = { status: 201, body }
-      return { kept, answer: mark ? await keepAnswer(tx, shopper, mark, answer, now) : answer }
+      const saved = await saveCheckout(tx, order.id, checkout, now)
+      if (!saved.isSaved) throw paymentUnavailable(null, platform.log, order.id)
+      const response: SavedResponse = { status: 201, body }
+      return { saved, response: mark ? await saveResponse(tx, shopper, mark, response, now) : response }
     })
-    if (kept.settled) tellSettled(platform.log, kept.settled, { type: 'checkout' })
-    happened('checkoutsReplaced', shopper)
-    return answer
+    if (saved.settled) tellSettled(platform.log, saved.settled, { type: 'checkout' })
+    publishEvent('checkoutsReplaced', shopper)
+    return response
   } catch (error) {
-    if (error instanceof Refusal) await giveUpCheckout(platform.db, order.id)
+    if (error instanceof ClientError) await abandonCheckout(platform.db, order.id)
     throw error
   }
 }

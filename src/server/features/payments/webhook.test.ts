@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 
@@ -9,8 +9,8 @@ const { double, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 
-const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
-const attention = async () => (await (await store.seller()).get(calls.listAttention)).body.payments
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+const attention = async () => (await (await store.seller()).get(endpoints.listPaymentIssues)).body.payments
 const attentionTo = async ({ order }: PayingShopper) =>
   (await attention()).filter((one: { order: { _id: string } }) => one.order._id === order._id)
 
@@ -25,16 +25,16 @@ test('marks the order as paid and shows it to its shopper and the seller', async
   expect(await ordersOf(paying)).toMatchObject([
     { _id: paying.order._id, isPaid: true, paymentType: 'Online', status: 'Order Placed' },
   ])
-  const sellers = (await (await store.seller()).get(calls.listSellerOrders)).body.orders
+  const sellers = (await (await store.seller()).get(endpoints.listSellerOrders)).body.orders
   expect(sellers[0]).toMatchObject({ _id: paying.order._id, isPaid: true })
-  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })
 
 test('takes what was bought out of the cart and leaves what was added meanwhile', async () => {
   const paying = await payingShopper(store, double)
   const { shopper, product } = paying
   const other = await store.product()
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 3, [other._id]: 1 } })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 3, [other._id]: 1 } })
   await paid(paying)
   expect(await shopper.cart()).toEqual({ [product._id]: 1, [other._id]: 1 })
 })
@@ -44,9 +44,9 @@ test('changes nothing when an event comes again, also at the same time', async (
   const { shopper, product, session } = paying
   double.pay(session)
   const event = double.sessionEvent('checkout.session.completed', session)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => double.send(store, event)))
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
-  await shopper.post(calls.updateCart, { cartItems: { [product._id]: 2 } })
+  const responses = await Promise.all(Array.from({ length: 5 }, () => double.send(store, event)))
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   expect(await double.send(store, event)).toMatchObject({ status: 200 })
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
   expect(await ordersOf(paying)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('waits for money that is on its way, and marks the order when it came', asy
   await double.send(store, double.sessionEvent('checkout.session.completed', session))
   expect(await ordersOf(paying)).toEqual([])
   store.clock.pass(40 * MINUTE_MS)
-  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toMatchObject([{ state: 'processing' }])
+  expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toMatchObject([{ state: 'processing' }])
   double.pay(session)
   await double.send(store, double.sessionEvent('checkout.session.async_payment_succeeded', session))
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
@@ -72,7 +72,7 @@ test('tells the shopper of money that did not come', async () => {
   await double.send(store, double.sessionEvent('checkout.session.completed', session))
   await double.send(store, double.sessionEvent('checkout.session.async_payment_failed', session))
   expect(await ordersOf(paying)).toEqual([])
-  expect((await shopper.get(calls.listWaitingPayments)).body.payments).toMatchObject([{ state: 'failed' }])
+  expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toMatchObject([{ state: 'failed' }])
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
@@ -81,7 +81,7 @@ test('releases an order whose checkout expired', async () => {
   paying.session.status = 'expired'
   await double.send(store, double.sessionEvent('checkout.session.expired', paying.session))
   expect(await ordersOf(paying)).toEqual([])
-  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([])
+  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })
 
 test.each([
@@ -93,12 +93,12 @@ test.each([
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
   expect(await ordersOf(paying)).toEqual([])
   expect(await attentionTo(paying)).toMatchObject([{ received }])
-  expect((await paying.shopper.get(calls.listWaitingPayments)).body.payments).toEqual([]) // nobody is asked to pay once more
+  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // nobody is asked to pay once more
 })
 
 test('keeps a paid order with something that sold out meanwhile, and marks it for the seller', async () => {
   const paying = await payingShopper(store, double)
-  await (await store.seller()).post(calls.setStock, { id: paying.product._id, inStock: false })
+  await (await store.seller()).post(endpoints.setStock, { id: paying.product._id, inStock: false })
   await paid(paying)
   const soldOut = { isPaid: true, payment: { isRefunded: false, soldOut: [paying.product._id] } }
   expect(await ordersOf(paying)).toMatchObject([soldOut])
@@ -131,7 +131,7 @@ test('refuses what is not signed, not now, or no event', async () => {
   const tooOld = new Date(store.clock.now().getTime() - 301_000)
   expect(await double.send(store, event, { secret: 'whsec_other' })).toMatchObject({ status: 400 })
   expect(await double.send(store, event, { at: tooOld })).toMatchObject({ status: 400 })
-  expect(await store.visitor().post(calls.receiveWebhook, event)).toMatchObject({ status: 400, body: { success: false } })
+  expect(await store.visitor().post(endpoints.receiveWebhook, event)).toMatchObject({ status: 400, body: { success: false } })
   expect(await double.send(store, [1, 2])).toMatchObject({ status: 400 })
   expect(
     await double.send(store, double.event('checkout.session.completed', { amount_total: 'much', payment_status: 'paid' })),
@@ -144,9 +144,11 @@ test('takes a signed event as whatever it is declared, and refuses what is none 
   const payload = JSON.stringify(double.sessionEvent('checkout.session.completed', paying.session))
   const signature = double.signatureOf(payload, store.clock.now())
   const post = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
-    store
-      .visitor()
-      .send(calls.receiveWebhook, { method: 'POST', headers: { 'stripe-signature': signature, ...headers }, body: body ?? null })
+    store.visitor().send(endpoints.receiveWebhook, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature, ...headers },
+      body: body ?? null,
+    })
   const refused = [
     await post(null),
     await post(''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -8,10 +8,10 @@ const { double, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
-const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listShopperOrders)).body.orders
-const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(calls.listWaitingPayments)).body.payments
+const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
 const attentionTo = async ({ order }: PayingShopper) => {
-  const { payments } = (await (await store.seller()).get(calls.listAttention)).body
+  const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
 
@@ -79,11 +79,11 @@ test('a second payment of a paid order is shown to the seller and refunded by it
   }
   const seller = await store.seller()
   const refund = { id: paying.order._id, payment: other.payment_intent }
-  expect(await seller.post(calls.refundOrder, refund)).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 200 })
   expect(double.seen.filter(({ fields }) => fields.payment_intent === paying.session.payment_intent)).toEqual([])
   expect(await attentionTo(paying)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true, status: 'Order Placed', payment: { isRefunded: false } }])
-  expect(await seller.post(calls.refundOrder, refund)).toMatchObject({ status: 409 })
+  expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 409 })
 })
 
 test('a second payment that was given back in the provider’s dashboard cancels no order', async () => {
@@ -110,8 +110,8 @@ test('an event that comes before the provider’s answer to the checkout pays th
     expect(await double.send(store, double.sessionEvent('checkout.session.completed', session))).toMatchObject({ status: 200 })
     answer(response)
   }
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 201 })
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 201 })
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
   expect(await shopper.cart()).toEqual({})
 })
 
@@ -143,9 +143,9 @@ test('an unpaid order for which other money came is not given up with its checko
     await double.send(store, double.sessionEvent('checkout.session.completed', session))
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}')
   }
-  expect(await shopper.post(calls.startCheckout, order)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
   double.asStripe()
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  expect((await shopper.get(calls.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
 })

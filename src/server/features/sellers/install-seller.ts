@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
-import { findSellerByEmail, lockSellers, replaceSeller } from './seller-store.ts'
+import { findSellerByEmail, lockSellers, replaceSeller } from './seller-repository.ts'
 
 /** Makes the configured login the seller's. When email or password changed, whoever was logged in with the old ones no longer is. */
 export async function installSeller(db: Db, { email, password }: { email: string; password: string }): Promise<void> {

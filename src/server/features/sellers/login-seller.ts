@@ -1,10 +1,10 @@
-import { Refusal } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginTries } from '../sessions/limit-login-tries.ts'
+import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { findSellerByEmail, lockSeller } from './seller-store.ts'
+import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 
 /** Logs the seller in and gives the token. Refuses like a shopper's login. */
 export async function loginSeller(
@@ -13,7 +13,7 @@ export async function loginSeller(
   device: string | null,
 ): Promise<string> {
   const now = clock.now()
-  return limitLoginTries(db, { role: 'seller', email, now }, async () => {
+  return limitLoginAttempts(db, { role: 'seller', email, now }, async () => {
     const seller = await findSellerByEmail(db, email)
     if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller) throw wrongLogin()
     return inTransaction(db, async (tx) => {
@@ -23,4 +23,4 @@ export async function loginSeller(
   })
 }
 
-const wrongLogin = () => new Refusal(401, 'Invalid email or password')
+const wrongLogin = () => new ClientError(401, 'Invalid email or password')

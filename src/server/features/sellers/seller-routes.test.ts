@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
 import { installSeller } from './install-seller.ts'
 
@@ -10,43 +10,43 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 test('logs the seller in and out', async () => {
-  const login = await store.visitor().post(calls.loginSeller, SELLER)
+  const login = await store.visitor().post(endpoints.loginSeller, SELLER)
   expect(login).toMatchObject({ status: 200, body: { success: true, message: 'Logged In' } })
   const seller = store.caller(login.body.token)
-  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 200, body: { success: true } })
-  expect(await seller.get(calls.logoutSeller)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
-  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 401 })
+  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await seller.get(endpoints.logoutSeller)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
+  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
 })
 
 test('refuses a wrong password in the words of every wrong login', async () => {
-  const answer = await store.visitor().post(calls.loginSeller, { ...SELLER, password: 'a wrong password' })
-  expect(answer).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+  const response = await store.visitor().post(endpoints.loginSeller, { ...SELLER, password: 'a wrong password' })
+  expect(response).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
 })
 
 test('a shopper’s token is none for the seller, and the other way round', async () => {
   const shopper = await store.shopper()
   const seller = await store.seller()
-  expect(await shopper.get(calls.currentSeller)).toMatchObject({ status: 403 })
-  expect(await shopper.get(calls.listSellerOrders)).toMatchObject({ status: 403 })
-  expect(await shopper.get(calls.logoutSeller)).toMatchObject({ status: 403 })
-  expect(await seller.get(calls.currentShopper)).toMatchObject({ status: 403 })
-  expect(await seller.post(calls.updateCart, { cartItems: {} })).toMatchObject({ status: 403 })
+  expect(await shopper.get(endpoints.currentSeller)).toMatchObject({ status: 403 })
+  expect(await shopper.get(endpoints.listSellerOrders)).toMatchObject({ status: 403 })
+  expect(await shopper.get(endpoints.logoutSeller)).toMatchObject({ status: 403 })
+  expect(await seller.get(endpoints.currentShopper)).toMatchObject({ status: 403 })
+  expect(await seller.post(endpoints.updateCart, { cartItems: {} })).toMatchObject({ status: 403 })
 })
 
 test('an account with the seller’s email is a shopper all the same', async () => {
-  const { body } = await store.visitor().post(calls.registerShopper, { name: 'Mallory', ...SELLER })
-  expect(await store.caller(body.token).get(calls.currentSeller)).toMatchObject({ status: 403 })
+  const { body } = await store.visitor().post(endpoints.registerShopper, { name: 'Mallory', ...SELLER })
+  expect(await store.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 403 })
 })
 
 test('the same login installed again keeps the seller logged in; a new password ends it', async () => {
   const other = await TestStore.open()
   const seller = await other.seller()
   await installSeller(other.db, SELLER)
-  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 200 })
+  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 200 })
   await installSeller(other.db, { ...SELLER, password: 'the new password' })
-  expect(await seller.get(calls.currentSeller)).toMatchObject({ status: 401 })
-  expect(await other.visitor().post(calls.loginSeller, SELLER)).toMatchObject({ status: 401 })
-  expect(await other.visitor().post(calls.loginSeller, { ...SELLER, password: 'the new password' })).toMatchObject({
+  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
+  expect(await other.visitor().post(endpoints.loginSeller, SELLER)).toMatchObject({ status: 401 })
+  expect(await other.visitor().post(endpoints.loginSeller, { ...SELLER, password: 'the new password' })).toMatchObject({
     status: 200,
   })
   await other.close()
@@ -63,14 +63,14 @@ test('four processes that install the same login at once leave one seller', asyn
 test('a login while another one is put in its place is refused or ends with it, and is no fault', async () => {
   const other = await TestStore.open()
   for (let round = 0; round < 4; round++) {
-    const logins = Array.from({ length: 6 }, () => other.visitor().post(calls.loginSeller, SELLER))
+    const logins = Array.from({ length: 6 }, () => other.visitor().post(endpoints.loginSeller, SELLER))
     await installSeller(other.db, { ...SELLER, password: `the new password ${round}` })
     for (const { status, body } of await Promise.all(logins)) {
       expect([200, 401]).toContain(status)
-      if (status === 200) expect(await other.caller(body.token).get(calls.currentSeller)).toMatchObject({ status: 401 })
+      if (status === 200) expect(await other.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 401 })
     }
     await installSeller(other.db, SELLER)
-    await other.visitor().post(calls.loginSeller, SELLER) // a success, so that the failures before do not count
+    await other.visitor().post(endpoints.loginSeller, SELLER) // a success, so that the failures before do not count
   }
   await other.close()
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { loginRequest } from '../../../contract/account-requests.ts'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { clientLimit } from '../../http/client-limit.ts'
 import { presentedTokenHash, requireSeller } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
@@ -10,17 +10,17 @@ import { endSession } from '../sessions/end-session.ts'
 import { loginSeller } from './login-seller.ts'
 
 export function sellerRoutes(app: FastifyInstance, platform: Platform): void {
-  app.post(calls.loginSeller, clientLimit, async (request) => {
+  app.post(endpoints.loginSeller, clientLimit, async (request) => {
     const token = await loginSeller(platform, parseBody(loginRequest, request.body), deviceName(request.headers['user-agent']))
     return { success: true, token, message: 'Logged In' }
   })
 
-  app.get(calls.currentSeller, async (request) => {
+  app.get(endpoints.currentSeller, async (request) => {
     await requireSeller(platform, request)
     return { success: true }
   })
 
-  app.get(calls.logoutSeller, async (request) => {
+  app.get(endpoints.logoutSeller, async (request) => {
     await requireSeller(platform, request)
     await endSession(platform, presentedTokenHash(request))
     return { success: true, message: 'Logged Out' }

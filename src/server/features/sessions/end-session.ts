@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { deleteSession } from './session-store.ts'
+import { deleteSession } from './session-repository.ts'
 
 /** Ends the session of this token, and of this token alone. */
 export async function endSession({ db }: Platform, tokenHash: Buffer | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { SessionId } from '../../../domain/session.ts'
 import { notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteShoppersSession } from './session-store.ts'
+import { deleteShoppersSession } from './session-repository.ts'
 
 /** Ends one of the shopper's own sessions. Refuses 404 an unknown one, and so anybody else's. */
 export async function endShoppersSession({ db }: Platform, shopper: ShopperId, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/tokens/token.ts'
-import { insertSession } from './session-store.ts'
+import { insertSession } from './session-repository.ts'
 
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract, section 2
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { tokenHash } from '../../platform/tokens/token.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
@@ -15,11 +15,11 @@ afterAll(() => store.close())
 /** One more login of the same shopper, from a browser that calls itself so. */
 async function loginAgain({ email, password }: TestShopper, userAgent = 'curl/8.5.0') {
   const headers = { 'user-agent': userAgent }
-  const { body } = await store.visitor().post(calls.loginShopper, { email, password }, headers)
+  const { body } = await store.visitor().post(endpoints.loginShopper, { email, password }, headers)
   return store.caller(body.token)
 }
 
-const sessionsOf = async (caller: Pick<TestShopper, 'get'>) => (await caller.get(calls.listSessions)).body.sessions
+const sessionsOf = async (caller: Pick<TestShopper, 'get'>) => (await caller.get(endpoints.listSessions)).body.sessions
 
 test('a shopper sees the own logins, newest first, which of them asks, and from what device', async () => {
   const shopper = await store.shopper()
@@ -61,34 +61,34 @@ test('ends one login and leaves the others', async () => {
   const shopper = await store.shopper()
   const [second, third] = [await loginAgain(shopper), await loginAgain(shopper)]
   const { _id: id } = (await sessionsOf(second)).find(({ isThis }: { isThis: boolean }) => isThis)
-  expect(await shopper.post(calls.endSession, { id })).toMatchObject({
+  expect(await shopper.post(endpoints.endSession, { id })).toMatchObject({
     status: 200,
     body: { success: true, message: 'Device logged out' },
   })
-  expect(await second.get(calls.currentShopper)).toMatchObject({ status: 401 })
-  for (const still of [shopper, third]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
-  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Device not found' } })
+  expect(await second.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
+  for (const still of [shopper, third]) expect(await still.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
+  expect(await shopper.post(endpoints.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Device not found' } })
 })
 
 test('anybody else’s login does not exist', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const [{ _id: id }] = await sessionsOf(other)
-  expect(await shopper.post(calls.endSession, { id })).toMatchObject({ status: 404 })
-  expect(await other.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  expect(await shopper.post(endpoints.endSession, { id })).toMatchObject({ status: 404 })
+  expect(await other.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
 test.each(['', 'nonsense', '%', "' or true --", '0199-'])('no login is called %j', async (id) => {
-  expect(await (await store.shopper()).post(calls.endSession, { id })).toMatchObject({ status: 404 })
+  expect(await (await store.shopper()).post(endpoints.endSession, { id })).toMatchObject({ status: 404 })
 })
 
 test('ends all other logins at once, and nobody else’s', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const more = [await loginAgain(shopper), await loginAgain(shopper)]
-  expect(await shopper.post(calls.endOtherSessions)).toMatchObject({
+  expect(await shopper.post(endpoints.endOtherSessions)).toMatchObject({
     status: 200,
     body: { message: 'Logged out on all other devices' },
   })
-  for (const ended of more) expect(await ended.get(calls.currentShopper)).toMatchObject({ status: 401 })
-  for (const still of [shopper, other]) expect(await still.get(calls.currentShopper)).toMatchObject({ status: 200 })
+  for (const ended of more) expect(await ended.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
+  for (const still of [shopper, other]) expect(await still.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
   expect(await sessionsOf(shopper)).toHaveLength(1)
 })

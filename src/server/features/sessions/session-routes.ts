@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { endSessionRequest } from '../../../contract/sessions.ts'
 import { presentedTokenHash, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endShoppersSession } from './end-shoppers-session.ts'
-import { deleteOtherSessions, listSessionRows } from './session-store.ts'
+import { deleteOtherSessions, listSessionRows } from './session-repository.ts'
 import { sessionToWire } from './session-wire.ts'
 
 /** A shopper's view of the own logins. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
-  app.get(calls.listSessions, async (request) => {
+  app.get(endpoints.listSessions, async (request) => {
     const shopper = await requireShopper(platform, request)
     const sessions = await listSessionRows(platform.db, shopper.id, presentedTokenHash(request), platform.clock.now())
     return { success: true, sessions: sessions.map(sessionToWire) }
   })
 
-  app.post(calls.endSession, async (request) => {
+  app.post(endpoints.endSession, async (request) => {
     const shopper = await requireShopper(platform, request)
     await endShoppersSession(platform, shopper.id, parseBody(endSessionRequest, request.body).id)
     return { success: true, message: 'Device logged out' }
   })
 
-  app.post(calls.endOtherSessions, async (request) => {
+  app.post(endpoints.endOtherSessions, async (request) => {
     const shopper = await requireShopper(platform, request)
     await deleteOtherSessions(platform.db, shopper.id, presentedTokenHash(request))
     return { success: true, message: 'Logged out on all other devices' }

@@ -31,9 +31,9 @@ export async function auditAnswers(tx: Transaction<Schema>, report: Report): Pro
       from idempotency_keys) as kept
     left join orders on orders.id::text = named`
   let looked = 0
-  for await (const answers of readByCursor(tx, query, AT_ONCE)) {
-    looked += answers.length
-    for (const { shopper_id, key, wrong } of answers)
+  for await (const responses of readByCursor(tx, query, AT_ONCE)) {
+    looked += responses.length
+    for (const { shopper_id, key, wrong } of responses)
       if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of shopper ${shopper_id}`, wrong })
   }
   return { of: 'kept answers', looked }

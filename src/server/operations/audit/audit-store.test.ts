@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
 import { auditStore } from './audit-store.ts'
 
@@ -37,7 +37,7 @@ const FILES = 3 // of such a picture: 160, 240 and 400 px wide
 
 async function addPictured(color: string): Promise<{ _id: string; image: string[] }> {
   const seller = await store.seller()
-  return (await seller.post(calls.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
+  return (await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
 }
 
 /** A shopper with an order of two lines under a key, and a cart. */
@@ -48,8 +48,8 @@ async function placeOrder(): Promise<string> {
     { product: pears._id, quantity: 1 },
   ]
   const order = { items, address: (await shopper.address())._id }
-  const { body } = await shopper.post(calls.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: `key ${crypto.randomUUID()}` })
-  await shopper.post(calls.updateCart, { cartItems: { [apples._id]: 2, [pears._id]: 1 } })
+  const { body } = await shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: `key ${crypto.randomUUID()}` })
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2, [pears._id]: 1 } })
   return body.order._id
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/endpoints.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { runProgram } from '../../testing/run-program.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
   program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url })
   url = await program.opened()
   token = (
-    await call(calls.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
+    await call(endpoints.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
   ).token
-  const { address } = await call(calls.addAddress, ADDRESS)
+  const { address } = await call(endpoints.addAddress, ADDRESS)
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
@@ -66,8 +66,12 @@ async function call(route: string, body: unknown, headers: Record<string, string
 }
 
 async function order(address: string, key: string): Promise<void> {
-  const { products } = JSON.parse(await (await fetch(`${url}${calls.listProducts}?inStock=true&limit=1`)).text())
-  await call(calls.placeCashOrder, { items: [{ product: products[0]._id, quantity: 2 }], address }, { [IDEMPOTENCY_HEADER]: key })
+  const { products } = JSON.parse(await (await fetch(`${url}${endpoints.listProducts}?inStock=true&limit=1`)).text())
+  await call(
+    endpoints.placeCashOrder,
+    { items: [{ product: products[0]._id, quantity: 2 }], address },
+    { [IDEMPOTENCY_HEADER]: key },
+  )
 }
 
 /** An empty place for a store: a database and a directory. */
@@ -116,7 +120,7 @@ test('restores every row and every picture into an empty place, and a store star
   )
   const again = await restored.opened()
   const { orders } = JSON.parse(
-    await (await fetch(again + calls.listShopperOrders, { headers: { [TOKEN_HEADER]: token } })).text(),
+    await (await fetch(again + endpoints.listShopperOrders, { headers: { [TOKEN_HEADER]: token } })).text(),
   )
   expect(orders).toMatchObject([{ createdAt: '2024-02-29T23:59:59.123Z', address: { firstName: 'Zoë' } }])
   const picture = await fetch(again + orders[0].items[0].product.image[0])
@@ -124,7 +128,9 @@ test('restores every row and every picture into an empty place, and a store star
 })
 
 test('what changes while a backup is written is in it whole or not at all', async () => {
-  const { addresses } = JSON.parse(await (await fetch(url + calls.listAddresses, { headers: { [TOKEN_HEADER]: token } })).text())
+  const { addresses } = JSON.parse(
+    await (await fetch(url + endpoints.listAddresses, { headers: { [TOKEN_HEADER]: token } })).text(),
+  )
   let isOver = false
   const ordering = (async () => {
     for (let number = 0; !isOver; number++) await order(addresses[0]._id, `meanwhile ${number}`)
@@ -213,7 +219,7 @@ test('the commands work with the embedded database, from a running store to an e
   )
   const origin = await running.opened()
   const shopper = { email: 'maya@example.com', password: 'a long password' }
-  await call(calls.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
+  await call(endpoints.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
   expect(await runProgram('backup', [backupFile()], { DATA_DIR: from })).toMatchObject({ status: 0, complained: '' })
   expect(await runProgram('restore', [backupFile()], { DATA_DIR: from })).toMatchObject({
     status: 1,
@@ -228,7 +234,7 @@ test('the commands work with the embedded database, from a running store to an e
     () => restored.ended(),
     async () => restored.signal('SIGTERM'),
   )
-  expect(await call(calls.loginShopper, shopper, {}, await restored.opened())).toMatchObject({ success: true })
+  expect(await call(endpoints.loginShopper, shopper, {}, await restored.opened())).toMatchObject({ success: true })
 })
 
 test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls, IDEMPOTENCY_HEADER } from '../../../contract/calls.ts'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { StorePlace } from '../../testing/store-place.ts'
 import { SELLER } from '../../testing/test-store.ts'
@@ -23,7 +23,7 @@ const sample = (metrics: string, name: string): number | null => {
 test('counts requests by route, orders once however often they are sent, and the connections', async () => {
   const url = await start({ METRICS: 'on' })
   const buyer = await buyerAt(url)
-  for (let times = 0; times < 2; times++) await buyer.post(calls.placeCashOrder, buyer.order, { [IDEMPOTENCY_HEADER]: 'one' })
+  for (let times = 0; times < 2; times++) await buyer.post(endpoints.placeCashOrder, buyer.order, { [IDEMPOTENCY_HEADER]: 'one' })
   await fetch(`${url}/api/nothing/maya@example.com`)
   for (let times = 0; times < 3; times++) await (await fetch(`${url}/products`)).text()
 

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '../../errors.ts'
-import type { PreparedAnswers } from '../../http/prepared/prepared-answers.ts'
-import { onHappening } from '../../platform/happenings.ts'
+import { ClientError } from '../../errors.ts'
+import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
+import { subscribeToEvent } from '../../platform/domain-events.ts'
 
 /** Who may read the metrics: whoever reaches the store, or only a caller on this machine who does not come by a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
@@ -16,19 +16,19 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** What is looked at when somebody asks. */
 interface Measured {
   readonly pool: Pool
-  readonly answers: PreparedAnswers
+  readonly pageCache: ResponseCache
 }
 
 /** Answers `/metrics` in the form that Prometheus reads, with what this process has seen since its start. */
-export function serveMetrics(app: FastifyInstance, { pool, answers }: Measured, readers: MetricsReaders): void {
+export function serveMetrics(app: FastifyInstance, { pool, pageCache }: Measured, readers: MetricsReaders): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry }) // memory, processor, garbage collection, delay of the event loop
   countRequests(app, registry)
   showPool(pool, registry)
-  showCache(answers, registry)
+  showCache(pageCache, registry)
   countHappenings(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
-    if (readers === 'loopback' && !isFromThisMachine(raw)) throw new Refusal(404, 'There is nothing at this address')
+    if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
@@ -75,13 +75,13 @@ function showPool(pool: Pool, registry: Registry): void {
   })
 }
 
-function showCache(answers: PreparedAnswers, registry: Registry): void {
+function showCache(pageCache: ResponseCache, registry: Registry): void {
   const kept = new Gauge({
     name: 'larder_prepared_answers',
     help: 'Pages and lists that lie ready',
     registers: [registry],
     collect() {
-      kept.set(answers.count)
+      kept.set(pageCache.count)
     },
   })
   const bytes = new Gauge({
@@ -89,7 +89,7 @@ function showCache(answers: PreparedAnswers, registry: Registry): void {
     help: 'What they take up in memory, in all their packings',
     registers: [registry],
     collect() {
-      bytes.set(answers.size)
+      bytes.set(pageCache.size)
     },
   })
 }
@@ -108,8 +108,8 @@ function countHappenings(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   const ends = [
-    onHappening('orderPlaced', (payment_type) => orders.inc({ payment_type })),
-    onHappening('paymentChanged', (state) => payments.inc({ state })),
+    subscribeToEvent('orderPlaced', (payment_type) => orders.inc({ payment_type })),
+    subscribeToEvent('paymentChanged', (state) => payments.inc({ state })),
   ]
   app.addHook('onClose', async () => {
     for (const end of ends) end()

@@ -7,7 +7,7 @@ export const CHANNEL = 'catalog_changed'
 export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
 
 /** What comes by the channel: a change and the version that it made, or the beat that shows that words come through. */
-export type Word = { readonly version: number; readonly change: CatalogChange } | { readonly beat: string }
+export type CatalogNotification = { readonly version: number; readonly change: CatalogChange } | { readonly beat: string }
 
 const wordShape = z.union([
   z.object({ beat: z.string() }),
@@ -15,7 +15,7 @@ const wordShape = z.union([
 ])
 
 /** Null for what is none of ours. */
-export function parseWord(text: string): Word | null {
+export function parseNotification(text: string): CatalogNotification | null {
   const { success, data } = wordShape.safeParse(parseJson(text))
   if (!success) return null
   if ('beat' in data) return data

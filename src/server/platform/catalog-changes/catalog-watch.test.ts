@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { breakableConnection } from '../../testing/breakable-connection.ts'
 import { openApp, TestStore } from '../../testing/test-store.ts'
@@ -43,7 +43,7 @@ const show = (urls: readonly string[], text: string) =>
 
 test('a change, by a call or by a bare statement, shows in every process soon', async () => {
   const other = await otherProcess()
-  const everywhere = ['/', '/products', '/products/fruits', calls.listProducts].flatMap((path) => [
+  const everywhere = ['/', '/products', '/products/fruits', endpoints.listProducts].flatMap((path) => [
     store.url + path,
     other.url + path,
   ])
@@ -52,10 +52,10 @@ test('a change, by a call or by a bare statement, shows in every process soon', 
   await show(everywhere, 'Quince jelly')
   await renameAll('Medlar jelly')
   await show(everywhere, 'Medlar jelly')
-  await (await store.seller()).post(calls.setStock, { id: product._id, inStock: false })
-  await show([other.url + calls.listProducts], '"inStock":false')
+  await (await store.seller()).post(endpoints.setStock, { id: product._id, inStock: false })
+  await show([other.url + endpoints.listProducts], '"inStock":false')
   await sql`truncate products cascade`.execute(store.db)
-  await show([store.url + calls.listProducts, other.url + calls.listProducts], '"products":[]')
+  await show([store.url + endpoints.listProducts, other.url + endpoints.listProducts], '"products":[]')
 })
 
 test('a change of many products at once shows, too', async () => {
@@ -68,12 +68,12 @@ test('a change of many products at once shows, too', async () => {
     id: crypto.randomUUID() as typeof _,
     name: `Jar ${number}`,
   }))
-  await show([`${other.url}${calls.listProducts}`], 'Apples')
+  await show([`${other.url}${endpoints.listProducts}`], 'Apples')
   await store.db.transaction().execute(async (tx) => {
     for (const jar of more.slice(0, 100)) await tx.insertInto('products').values(jar).execute()
     await tx.insertInto('products').values(more.slice(100)).execute()
   })
-  await expect.poll(async () => JSON.parse(await textAt(other.url + calls.listProducts)).products.length, WITHIN).toBe(3001)
+  await expect.poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts)).products.length, WITHIN).toBe(3001)
 })
 
 test('what is rolled back, and what changes nothing, is no change', async () => {
@@ -132,10 +132,10 @@ test('while the database is away, what was prepared is given, and what was not i
   closing.push(way.close)
   const other = await otherProcess({ databaseUrl: way.url })
   await store.product({ name: 'Quince jelly' })
-  await show([`${other.url}/products`, other.url + calls.listProducts], 'Quince jelly')
+  await show([`${other.url}/products`, other.url + endpoints.listProducts], 'Quince jelly')
   way.break()
   for (let turn = 0; turn < 3; turn++) {
-    await show([`${other.url}/products`, other.url + calls.listProducts], 'Quince jelly')
+    await show([`${other.url}/products`, other.url + endpoints.listProducts], 'Quince jelly')
     expect((await fetch(`${other.url}/products/dairy`)).status).toBe(503)
   }
   way.mend()

@@ -3,9 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
-import { listen } from '../database/listen.ts'
-import { type CatalogChange, CHANNEL, parseWord } from './catalog-change.ts'
-import { readCatalogVersion, sendBeat } from './catalog-version-store.ts'
+import { listenForNotifications } from '../database/listen-for-notifications.ts'
+import { type CatalogChange, CHANNEL, parseNotification } from './catalog-change.ts'
+import { readCatalogVersion, sendHeartbeat } from './catalog-version-repository.ts'
 
 const BEAT_EVERY_MS = 15_000 // the longest that a silently dead connection goes unnoticed, but for the time below
 const BEAT_TIMEOUT_MS = 5_000
@@ -15,7 +15,7 @@ const WORD_TIMEOUT_MS = 50 // a word comes within a millisecond or two of its co
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
-interface CatalogWatchParts {
+interface CatalogWatchOptions {
   readonly db: Db
   /** Leads to the database that `db` reaches, past any pooler. */
   readonly listenUrl: string
@@ -41,15 +41,15 @@ export class CatalogWatch {
   #check: { readonly done: Promise<void>; readonly patience: Promise<void> } | null = null
   #listening: { close(): Promise<void> } | null = null
 
-  private constructor({ db, log }: CatalogWatchParts) {
+  private constructor({ db, log }: CatalogWatchOptions) {
     this.#db = db
     this.#log = log
   }
 
   /** Opens it. A database that can't be listened to, now or ever, is asked instead. */
-  static async open(parts: CatalogWatchParts): Promise<CatalogWatch> {
+  static async open(parts: CatalogWatchOptions): Promise<CatalogWatch> {
     const watch = new CatalogWatch(parts)
-    watch.#listening = await listen({
+    watch.#listening = await listenForNotifications({
       url: parts.listenUrl,
       channel: CHANNEL,
       onWord: (text) => watch.#hear(text),
@@ -61,7 +61,7 @@ export class CatalogWatch {
   }
 
   /** Whether each change is heard of as it happens. Otherwise `refresh` comes before an older answer is given. */
-  get isHearing(): boolean {
+  get isListening(): boolean {
     return this.#state === 'hearing'
   }
 
@@ -72,7 +72,7 @@ export class CatalogWatch {
 
   /** Afterwards no change of more than a second ago is unknown, unless the database is away. Waits 250 ms at most. */
   async refresh(): Promise<void> {
-    if (this.isHearing || performance.now() - this.#checkedAt < MAX_AGE_MS) return
+    if (this.isListening || performance.now() - this.#checkedAt < MAX_AGE_MS) return
     this.#check ??= { done: this.#readVersion(), patience: delay(CHECK_PATIENCE_MS, undefined, { ref: false }) }
     await Promise.race([this.#check.done, this.#check.patience])
   }
@@ -81,7 +81,7 @@ export class CatalogWatch {
   async catchUp(): Promise<void> {
     try {
       const version = await readCatalogVersion(this.#db)
-      if (this.isHearing) await this.#until(() => !this.#isBehind(version), WORD_TIMEOUT_MS)
+      if (this.isListening) await this.#until(() => !this.#isBehind(version), WORD_TIMEOUT_MS)
       if (this.#isBehind(version)) this.#learn(version)
     } catch {
       this.#tell('everything') // the commit came through, the question did not: whatever is kept may be older
@@ -106,7 +106,7 @@ export class CatalogWatch {
   }
 
   #hear(text: string): void {
-    const word = parseWord(text)
+    const word = parseNotification(text)
     if (word && 'beat' in word) {
       this.#heardBeat = word.beat
     } else {
@@ -123,7 +123,7 @@ export class CatalogWatch {
     this.#latestBeat = beat
     const heard = this.#until(() => this.#heardBeat === beat, BEAT_TIMEOUT_MS)
     try {
-      this.#learn(await sendBeat(this.#db, beat))
+      this.#learn(await sendHeartbeat(this.#db, beat))
       const isHeard = await heard
       if (this.#latestBeat !== beat) return // the connection was lost meanwhile
       if (isHeard) this.#listenOn()

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openApp } from '../../testing/test-store.ts'
 import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
@@ -127,12 +127,12 @@ test('when all connections are taken a call is answered 503 soon, and goes on wh
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))
-  const answer = await app.inject(calls.listProducts) // none becomes free meanwhile
-  expect(answer.json()).toEqual({ success: false, message: 'The store is very busy right now: please try again' })
-  expect(answer.statusCode).toBe(503)
+  const response = await app.inject(endpoints.listProducts) // none becomes free meanwhile
+  expect(response.json()).toEqual({ success: false, message: 'The store is very busy right now: please try again' })
+  expect(response.statusCode).toBe(503)
   end.resolve()
   await Promise.all(taken)
-  expect((await app.inject(calls.listProducts)).statusCode).toBe(200)
+  expect((await app.inject(endpoints.listProducts)).statusCode).toBe(200)
   await app.close()
   await small.destroy()
 })
@@ -142,13 +142,13 @@ test('a database that can be read alone refuses what would change it, and shows 
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
   const standby = connectDatabase(readOnly.href, () => {})
   const { app } = await openApp({ db: standby, listenUrl: database.url })
-  expect((await app.inject(calls.listProducts)).statusCode).toBe(200)
-  const answer = await app.inject({
+  expect((await app.inject(endpoints.listProducts)).statusCode).toBe(200)
+  const response = await app.inject({
     method: 'POST',
-    url: calls.registerShopper,
+    url: endpoints.registerShopper,
     payload: { name: 'Maya', email: 'maya@example.com', password: 'a long password' },
   })
-  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+  expect({ status: response.statusCode, body: response.json() }).toEqual({
     status: 503,
     body: {
       success: false,

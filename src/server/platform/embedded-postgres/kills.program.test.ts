@@ -21,7 +21,7 @@ async function open(): Promise<EmbeddedDatabase> {
   return database
 }
 
-const answers = (url: string) =>
+const responses = (url: string) =>
   query(url, 'select 1')
     .then(() => true)
     .catch(() => false)
@@ -40,7 +40,7 @@ test('after a store was killed the next one attaches to its server', async () =>
 test('a server that was killed is started again by the store that started it, at the same address', async () => {
   const database = await open()
   await killServer(dataDir)
-  await until(() => answers(database.url))
+  await until(() => responses(database.url))
 })
 
 test('a server that was killed is started again by a store that attached to it', async () => {
@@ -48,7 +48,7 @@ test('a server that was killed is started again by a store that attached to it',
   const database = await open()
   await killed.kill()
   await killServer(dataDir)
-  await until(() => answers(database.url))
+  await until(() => responses(database.url))
   await database.close()
   expect(await notedServer(dataDir)).toBeNull()
 })
@@ -60,14 +60,14 @@ test('after both were killed the next store starts the server, also when its pro
   const note = join(dataDir, 'postgres/postmaster.pid')
   await writeFile(note, (await readFile(note, 'utf8')).replace(`${server}\n`, `${process.pid}\n`))
   const database = await open()
-  expect(await answers(database.url)).toBe(true)
+  expect(await responses(database.url)).toBe(true)
 })
 
 test('a server that was asked to stop while its store stays is started again; closing right after is orderly', async () => {
   const database = await open()
   const stopped = await notedServer(dataDir)
   process.kill(stopped ?? 0, 'SIGINT')
-  await until(async () => (await answers(database.url)) && (await notedServer(dataDir)) !== stopped)
+  await until(async () => (await responses(database.url)) && (await notedServer(dataDir)) !== stopped)
   process.kill((await notedServer(dataDir)) ?? 0, 'SIGINT')
   await database.close()
   expect(await notedServer(dataDir)).toBeNull()
@@ -90,7 +90,7 @@ test('what was committed is there after the server was killed under load', async
     await until(async () => committed.length > before + 50)
     await killServer(dataDir)
     await cut
-    await until(() => answers(database.url))
+    await until(() => responses(database.url))
   }
   const kept = await query<{ number: number }>(database.url, 'select number from orders')
   const missing = new Set(committed).difference(new Set(kept.map(({ number }) => number)))
@@ -109,7 +109,7 @@ test('processes that outlive a killed server for a moment are waited for', async
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  await until(() => answers(database.url))
+  await until(() => responses(database.url))
 })
 
 test('a server that still makes the database for a store that was killed is no hindrance to the next', async () => {
@@ -119,6 +119,6 @@ test('a server that still makes the database for a store that was killed is no h
   const making = killed.query('create database larder strategy file_copy') // the slow way: the next store asks meanwhile
   const next = await open()
   await making
-  expect(await answers(next.url)).toBe(true)
+  expect(await responses(next.url)).toBe(true)
   await killed.end()
 })

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createTurnstile } from '../turnstile.ts'
+import { createLimiter } from '../limiter.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 const MAX_WAITING = 250
 
 /** As many at once as cores: more would only be slower together, at 19 MiB each. */
-const inTurn = createTurnstile(availableParallelism(), MAX_WAITING)
+const inTurn = createLimiter(availableParallelism(), MAX_WAITING)
 
 /** An argon2id hash of a password in the PHC string format, with a salt of its own. About 30 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createTurnstile } from '../turnstile.ts'
+import { createLimiter } from '../limiter.ts'
 import { tooLarge, wrongType } from './picture-refusal.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
@@ -9,7 +9,7 @@ export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 
 /** At 40 megapixels a JPEG takes 200 MB of memory and an AVIF up to 1.1 GB, so two at once are enough, whatever the cores. */
 const PLACES = Math.min(availableParallelism(), 2)
-const inTurn = createTurnstile(PLACES)
+const inTurn = createLimiter(PLACES)
 
 /** Uploads come in bursts. A worker that rests so long is dismissed, since it holds some 100 MB. */
 const REST_MS = 5_000

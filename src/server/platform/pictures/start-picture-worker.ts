@@ -50,8 +50,8 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
       try {
         const answered = once(child, 'message', { signal: waiting.signal })
         child.send(bytes, () => {}) // what can't be sent goes to a process that is gone, which we hear of anyway
-        const [answer] = await Promise.race([answered, gone])
-        return pictureOf(answer)
+        const [response] = await Promise.race([answered, gone])
+        return pictureOf(response)
       } finally {
         waiting.abort()
         clearTimeout(timer)
@@ -72,8 +72,8 @@ function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
 }
 
 function pictureOf(message: unknown): ProcessedPicture {
-  const answer = pictureAnswer.parse(message)
-  if ('processed' in answer) return answer.processed
-  if ('refusal' in answer) throw new PictureRefusal(answer.refusal.reason, answer.refusal.message)
-  throw new Error(`A picture worker failed: ${answer.fault}`)
+  const response = pictureAnswer.parse(message)
+  if ('processed' in response) return response.processed
+  if ('refusal' in response) throw new PictureRefusal(response.refusal.reason, response.refusal.message)
+  throw new Error(`A picture worker failed: ${response.fault}`)
 }

@@ -10,9 +10,9 @@ export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(l
 export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(loginApi.registerShopper(fields))
 
 async function enterBy(calling: ReturnType<typeof loginApi.loginShopper>): Promise<Failure | null> {
-  const answer = await calling
-  if (!answer.success) return answer
-  enter(answer.token, answer.user)
-  notify.success(answer.message)
+  const response = await calling
+  if (!response.success) return response
+  enter(response.token, response.user)
+  notify.success(response.message)
   return null
 }

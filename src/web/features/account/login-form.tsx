@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { FieldErrors } from '../../../contract/answers.ts'
+import type { FieldErrors } from '../../../contract/responses.ts'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { Field, FieldError } from '../../ui/field.tsx'

@@ -55,11 +55,11 @@ export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
 
 async function change(token: string, fields: FormData): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
-  const answer = await shopperApi.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
-  if (answer.success) {
-    notify.success(answer.message ?? 'Password changed')
+  const response = await shopperApi.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
+  if (response.success) {
+    notify.success(response.message ?? 'Password changed')
     return null
   }
-  reportShopperFailure(answer, token)
-  return answer
+  reportShopperFailure(response, token)
+  return response
 }

@@ -26,20 +26,20 @@ export function useShopperLogins(token: string): ShopperLogins {
   const { busy, run } = useOneAtATime()
 
   async function refresh(): Promise<void> {
-    const answer = await shopperApi.listSessions(token)
-    setHasFailed(!answer.success)
-    if (answer.success) setSessions(answer.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)))
-    else reportShopperFailure(answer, token)
+    const response = await shopperApi.listSessions(token)
+    setHasFailed(!response.success)
+    if (response.success) setSessions(response.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)))
+    else reportShopperFailure(response, token)
   }
 
   async function change(calling: () => ReturnType<typeof shopperApi.endSession>): Promise<boolean> {
     let isDone = false
     await run(async () => {
-      const answer = await calling()
-      isDone = answer.success
-      if (answer.success) notify.success(answer.message ?? 'Device logged out')
-      else reportShopperFailure(answer, token)
-      if (answer.success || answer.status === 404) await refresh() // 404: it had ended meanwhile
+      const response = await calling()
+      isDone = response.success
+      if (response.success) notify.success(response.message ?? 'Device logged out')
+      else reportShopperFailure(response, token)
+      if (response.success || response.status === 404) await refresh() // 404: it had ended meanwhile
     })
     return isDone
   }

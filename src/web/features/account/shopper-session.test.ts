@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused, type SentCall } from '../../testing/store-calls.ts'
+import { answerCalls, answered, type CallAnswer, refused, type SentCall } from '../../testing/store-requests.ts'
 
 const TOKEN_KEY = 'larder.shopper.token'
 const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 } }
@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 /** A page that has just been opened, before it asked anything. */
-async function openPage(answer: (call: SentCall) => CallAnswer | Promise<CallAnswer>) {
-  const sent = answerCalls(answer)
+async function openPage(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>) {
+  const sent = answerCalls(response)
   vi.resetModules()
   vi.doMock('../../ui/notify.ts', () => ({
     notify: {
@@ -26,14 +26,14 @@ async function openPage(answer: (call: SentCall) => CallAnswer | Promise<CallAns
   }))
   const session = await import('./shopper-session.ts')
   const { login, register } = await import('./log-in.ts')
-  const { keptCart, startCart } = await import('../cart/cart-store.ts')
+  const { savedCart, startCart } = await import('../cart/cart-state.ts')
   startCart()
   const status = async () => (await session.settledSession()).status
   async function start(): Promise<void> {
     session.startShopperSession()
     await status()
   }
-  return { ...session, login, register, sent, keptCart, status, start }
+  return { ...session, login, register, sent, savedCart, status, start }
 }
 
 test('without a token nobody is asked, and a visitor is at the page', async () => {
@@ -48,7 +48,7 @@ test('a kept token that the server knows is a shopper, with the cart of the acco
   const page = await openPage(() => answered({ user }))
   await page.start()
   expect(page.shopperToken()).toBe('kept')
-  expect(Object.fromEntries(page.keptCart().cart)).toEqual({ milk: 1 })
+  expect(Object.fromEntries(page.savedCart().cart)).toEqual({ milk: 1 })
 })
 
 test('a token that the server no longer knows is dropped, and that is told', async () => {
@@ -119,7 +119,7 @@ test('a 401 ends the login it was sent with, and no other', async () => {
   page.reportShopperFailure(failure, 'kept')
   expect(page.shopperToken()).toBeNull()
   expect(toasts).toEqual(['Please log in again'])
-  expect(page.keptCart().owner).toBeNull()
+  expect(page.savedCart().owner).toBeNull()
 })
 
 test('logging out clears token and cart at once, whatever the server says', async () => {
@@ -129,7 +129,7 @@ test('logging out clears token and cart at once, whatever the server says', asyn
   const leaving = page.logout()
   expect(page.shopperToken()).toBeNull()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
-  expect(page.keptCart().cart.size).toBe(0)
+  expect(page.savedCart().cart.size).toBe(0)
   await leaving
   expect(toasts).toEqual(['No connection. You’re logged out on this device.'])
 })

@@ -77,17 +77,17 @@ async function ask(takeCart: TakeCart): Promise<Failure | null> {
     session.set(VISITOR)
     return null
   }
-  const answer = await api.currentShopper(token)
+  const response = await api.currentShopper(token)
   if (storedToken.read() !== token) return null // somebody logged in or out meanwhile: that counts
-  if (answer.success) {
-    session.set({ status: 'shopper', token, user: answer.user })
-    takeCart(answer.user._id, cartOf(answer.user.cartItems))
-  } else if (answer.status === 401) {
+  if (response.success) {
+    session.set({ status: 'shopper', token, user: response.user })
+    takeCart(response.user._id, cartOf(response.user.cartItems))
+  } else if (response.status === 401) {
     expire()
     notify.error('You’ve been logged out. Please log in again.')
   } else {
     if (shopperToken() !== token) session.set(UNREACHABLE) // logged out as the specification has it (section 8), but the token stays
-    return answer
+    return response
   }
   return null
 }
@@ -104,10 +104,10 @@ export async function logout(): Promise<void> {
   const token = shopperToken()
   cartOwner.leave()
   forget()
-  const answer = await api.logoutShopper(token)
-  if (answer.success) notify.success(answer.message ?? 'Logged Out')
-  else if (answer.status === 0) notify.error(LOGGED_OUT_HERE)
-  else if (answer.status !== 401) notify.failure(answer) // 401: it had ended already, which is what was wanted
+  const response = await api.logoutShopper(token)
+  if (response.success) notify.success(response.message ?? 'Logged Out')
+  else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
+  else if (response.status !== 401) notify.failure(response) // 401: it had ended already, which is what was wanted
 }
 
 /** A call made with `token` failed: says so, and ends the login when it was the token that was refused. */

@@ -90,13 +90,13 @@ async function save({ token, onSaved }: Save, fields: FormData): Promise<Failure
     openLoginDialog(paths.addAddress())
     return null
   }
-  const answer = await shopperApi.addAddress(token, fields)
-  if (!answer.success) {
-    reportShopperFailure(answer, token)
-    if (answer.status === 401) openLoginDialog(paths.addAddress())
-    return answer
+  const response = await shopperApi.addAddress(token, fields)
+  if (!response.success) {
+    reportShopperFailure(response, token)
+    if (response.status === 401) openLoginDialog(paths.addAddress())
+    return response
   }
-  notify.success(answer.message)
-  onSaved(answer.address)
+  notify.success(response.message)
+  onSaved(response.address)
   return null
 }

@@ -14,7 +14,7 @@ const LOADING: SavedAddresses = { status: 'loading' }
 
 /** The addresses of the shopper with this token, asked once the page opens; null: of nobody yet. `retry` asks again. */
 export function useSavedAddresses(token: string | null): { readonly saved: SavedAddresses; retry(): void } {
-  const [answer, setAnswer] = useState<{ token: string | null; saved: SavedAddresses }>({ token: null, saved: LOADING })
+  const [response, setAnswer] = useState<{ token: string | null; saved: SavedAddresses }>({ token: null, saved: LOADING })
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
@@ -28,7 +28,7 @@ export function useSavedAddresses(token: string | null): { readonly saved: Saved
   }, [token, tries])
 
   return {
-    saved: answer.token === token ? answer.saved : LOADING,
+    saved: response.token === token ? response.saved : LOADING,
     retry() {
       setAnswer({ token, saved: LOADING })
       setTries(tries + 1)
@@ -38,9 +38,9 @@ export function useSavedAddresses(token: string | null): { readonly saved: Saved
 
 /** Asks for the shopper's addresses; a failure is told to the person here. */
 export async function loadAddresses(token: string): Promise<SavedAddresses> {
-  const answer = await shopperApi.listAddresses(token)
-  if (answer.success) return { status: 'ready', addresses: answer.addresses }
-  reportShopperFailure(answer, token)
+  const response = await shopperApi.listAddresses(token)
+  if (response.success) return { status: 'ready', addresses: response.addresses }
+  reportShopperFailure(response, token)
   return { status: 'failed' }
 }
 

@@ -2,7 +2,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { wireCents } from '../../ui/price.tsx'
-import type { KeptCart } from './cart-store.ts'
+import type { SavedCart } from './cart-state.ts'
 
 interface LineOf<Status extends string> {
   readonly status: Status
@@ -33,7 +33,7 @@ export interface KnownProducts {
 
 /** The lines of the cart, in its order. */
 export function cartLines(
-  { cart, seenPrices }: Pick<KeptCart, 'cart' | 'seenPrices'>,
+  { cart, seenPrices }: Pick<SavedCart, 'cart' | 'seenPrices'>,
   { asked, found }: KnownProducts,
 ): CartLine[] {
   const products = new Map(found.map((product) => [product._id, product]))

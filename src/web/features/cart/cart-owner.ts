@@ -1,5 +1,5 @@
 import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/cart.ts'
-import { keepCart, keptCart } from './cart-store.ts'
+import { saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 import { sameCart } from './same-cart.ts'
 
@@ -10,30 +10,30 @@ export const cartOwner = {
    * account's cart counts, unless this browser has a newer state of it that was not sent.
    */
   enter(user: string, accountCart: Cart): void {
-    const kept = keptCart()
+    const kept = savedCart()
     const cart = kept.owner === null ? mergeCarts(accountCart, kept.cart) : isNewer(user) ? kept.cart : accountCart
-    keepCart({ ...kept, cart, owner: user, unsent: !sameCart(cart, accountCart) })
+    saveCart({ ...kept, cart, owner: user, unsent: !sameCart(cart, accountCart) })
     void sendCart()
   },
 
   /** Another tab logged in: the cart that both tabs keep is its affair, unless it has not taken it up. */
   follow(user: string, accountCart: Cart): void {
-    if (keptCart().owner !== user) cartOwner.enter(user, accountCart)
+    if (savedCart().owner !== user) cartOwner.enter(user, accountCart)
   },
 
   /** The login ended by itself: the cart stays as a visitor's, since nobody asked for it to go. */
   release(): void {
-    keepCart({ ...keptCart(), owner: null, unsent: false })
+    saveCart({ ...savedCart(), owner: null, unsent: false })
   },
 
   /** The shopper logged out: the cart goes with the login (specification, section 4). */
   leave(): void {
-    keepCart({ ...keptCart(), cart: EMPTY_CART, owner: null, unsent: false })
+    saveCart({ ...savedCart(), cart: EMPTY_CART, owner: null, unsent: false })
   },
 }
 
 /** Whether this browser has a state of the user's cart that the account has not got. */
 function isNewer(user: string): boolean {
-  const { owner, unsent } = keptCart()
+  const { owner, unsent } = savedCart()
   return owner === user && unsent
 }

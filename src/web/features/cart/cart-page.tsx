@@ -7,15 +7,15 @@ import { useLazyCode } from '../../use-lazy-code.ts'
 import { BestSellers } from '../home/best-sellers.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { type KeptCart, keptCart, useKeptCart } from './cart-store.ts'
+import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
 import { EmptyCart } from './empty-cart.tsx'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
-if (keptCart().cart.size > 0) filledCart.load().catch(() => {}) // asked again when it is rendered
+if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // asked again when it is rendered
 
 /** What the shopper gathered, and the way to order it: code that a cart without lines has no need of. */
 export function CartPage() {
-  const kept = useKeptCart()
+  const kept = useSavedCart()
   return (
     <>
       <PageHead
@@ -28,7 +28,7 @@ export function CartPage() {
   )
 }
 
-function Lines({ kept }: { kept: KeptCart }) {
+function Lines({ kept }: { kept: SavedCart }) {
   const { code: FilledCart, hasFailed, retry } = useLazyCode(filledCart)
   if (FilledCart) return <FilledCart kept={kept} />
   if (!hasFailed) return <CartSkeleton lines={kept.cart.size} />

@@ -26,9 +26,10 @@ export function useCartProducts(cart: Cart): CartProducts {
   const [question, setQuestion] = useState(() => questionOf(cart))
   if ([...cart.keys()].some((id) => !question.asked.has(id))) setQuestion(questionOf(cart))
 
-  const answer = useProductQuery(question.params)
+  const response = useProductQuery(question.params)
   const [known, setKnown] = useState<KnownProducts | null>(null)
-  if (answer.status === 'ready' && known?.found !== answer.products) setKnown({ asked: question.asked, found: answer.products })
+  if (response.status === 'ready' && known?.found !== response.products)
+    setKnown({ asked: question.asked, found: response.products })
 
   useEffect(() => void queries.reload(question.params), [queries, question])
 
@@ -40,7 +41,7 @@ export function useCartProducts(cart: Cart): CartProducts {
       return { asked: question.asked, found: now.status === 'ready' ? now.products : [] }
     },
   }
-  if (answer.status === 'failed') return { status: 'failed', ...ways }
+  if (response.status === 'failed') return { status: 'failed', ...ways }
   return known ? { status: 'ready', known, ...ways } : { status: 'loading', ...ways }
 }
 

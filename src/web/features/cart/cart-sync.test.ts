@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-calls.ts'
+import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-requests.ts'
 
 const MAYA = 'maya'
 const KEY = 'larder.cart'
@@ -15,7 +15,7 @@ beforeEach(() => {
 async function openPage() {
   vi.resetModules()
   const [store, sync, owner, change] = await Promise.all([
-    import('./cart-store.ts'),
+    import('./cart-state.ts'),
     import('./cart-sync.ts'),
     import('./cart-owner.ts'),
     import('./change-cart.ts'),
@@ -26,8 +26,8 @@ async function openPage() {
   store.startCart()
   return {
     failures,
-    cart: () => Object.fromEntries(store.keptCart().cart),
-    kept: store.keptCart,
+    cart: () => Object.fromEntries(store.savedCart().cart),
+    kept: store.savedCart,
     add: (product: string, offerPrice = 1) => change.addToCart({ _id: product, offerPrice }),
     set: change.updateCart,
     remove: change.removeFromCart,
@@ -125,8 +125,8 @@ test('a failed sending keeps the cart, says so, and the next change sends it aga
 test.each([
   ['without a connection', 'lost', 'No connection. Your change is saved on this device.'],
   ['after the login has ended', refused(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
-] as const)('a change %s says that the cart is saved', async (_when, answer, message) => {
-  answerCalls(() => answer)
+] as const)('a change %s says that the cart is saved', async (_when, response, message) => {
+  answerCalls(() => response)
   const page = await openPage()
   await page.enter({})
   page.add('apples')

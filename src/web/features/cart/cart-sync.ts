@@ -2,7 +2,7 @@ import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
 import { retryUntilDone } from '../../retry-until-done.ts'
-import { type KeptCart, keepCart, keptCart } from './cart-store.ts'
+import { type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'
 
 /** How the sending of the cart knows who is logged in, and tells of a failure. */
@@ -45,19 +45,19 @@ function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
 
 /** Gives a failure that may pass. */
 async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
-  let sent: KeptCart | null = null
+  let sent: SavedCart | null = null
   for (;;) {
     const token = account.token()
-    const now = keptCart()
+    const now = savedCart()
     if (token === null || now.owner === null || !isDue(now, sent)) return null
-    const answer = await api.updateCart(token, cartItemsOf(now.cart))
-    if (!answer.success) {
-      onFailure({ ...answer, message: unsentMessage(answer) }, token)
-      return mayPass(answer) ? answer : null
+    const response = await api.updateCart(token, cartItemsOf(now.cart))
+    if (!response.success) {
+      onFailure({ ...response, message: unsentMessage(response) }, token)
+      return mayPass(response) ? response : null
     }
-    const after = keptCart()
+    const after = savedCart()
     if (after.owner === now.owner && sameCart(after.cart, now.cart)) {
-      keepCart({ ...after, unsent: false })
+      saveCart({ ...after, unsent: false })
       return null
     }
     sent = now
@@ -76,4 +76,4 @@ function unsentMessage({ status, message }: Failure): string {
  * A cart that is unsent is due, and one that differs from what was just sent of the same owner's: another tab may have
  * sent it or an order emptied it meanwhile, but our sending may have arrived after theirs.
  */
-const isDue = (now: KeptCart, sent: KeptCart | null): boolean => now.unsent || now.owner === sent?.owner
+const isDue = (now: SavedCart, sent: SavedCart | null): boolean => now.unsent || now.owner === sent?.owner

@@ -8,7 +8,7 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { availableLines, type CartLine, cartLines, isUnavailable, type KnownProducts } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { type KeptCart, keptCart } from './cart-store.ts'
+import { type SavedCart, savedCart } from './cart-state.ts'
 import { seePrices } from './change-cart.ts'
 import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
@@ -16,10 +16,10 @@ import { NothingToOrder } from './nothing-to-order.tsx'
 const NOTHING_KNOWN: KnownProducts = { asked: new Set(), found: [] }
 
 /** The lines of a cart, and the way to order them. */
-export function FilledCart({ kept }: { kept: KeptCart }) {
+export function FilledCart({ kept }: { kept: SavedCart }) {
   const products = useCartProducts(kept.cart)
   const lines = cartLines(kept, products.status === 'ready' ? products.known : NOTHING_KNOWN)
-  const check = async () => availableLines(cartLines(keptCart(), await products.check()))
+  const check = async () => availableLines(cartLines(savedCart(), await products.check()))
   useFirstPrices(kept, lines)
 
   if (products.status === 'loading') return <CartSkeleton lines={kept.cart.size} />
@@ -55,7 +55,7 @@ export function FilledCart({ kept }: { kept: KeptCart }) {
 }
 
 /** Products that came into the cart without a price, from the account perhaps, are seen here first. */
-function useFirstPrices({ seenPrices }: KeptCart, lines: readonly CartLine[]): void {
+function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
     const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
     if (unseen.length > 0) seePrices(unseen.map(({ product }) => product))

@@ -5,7 +5,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { OfferTag, Price } from '../../ui/price.tsx'
-import { useQuantity } from '../cart/cart-store.ts'
+import { useQuantity } from '../cart/cart-state.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, (min-width: 30rem) 20vw, 30vw'

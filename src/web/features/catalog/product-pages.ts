@@ -35,10 +35,10 @@ interface JoinedAnswers {
 function joinedAnswers(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedAnswers {
   const products: ProductWire[] = []
   for (let asked = first; ; ) {
-    const answer = queries.state(productQuery(asked))
-    if (answer.status !== 'ready') return { products, asked, isEnd: false }
-    products.push(...answer.products)
-    const { nextCursor } = answer
+    const response = queries.state(productQuery(asked))
+    if (response.status !== 'ready') return { products, asked, isEnd: false }
+    products.push(...response.products)
+    const { nextCursor } = response
     const next = nextCursor === null ? later.shift() : { ...asked, limit: String(CARDS_A_STEP), cursor: nextCursor }
     const isEnough = nextCursor === null ? products.length > shown : products.length >= shown
     if (next === undefined || isEnough) return { products, asked, isEnd: next === undefined }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
-import type { ListProductsAnswer, ProductWire } from '../../../contract/products.ts'
+import type { ListProductsResponse, ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 
 /** What is known of the answer to one question to the product list. */
@@ -29,9 +29,9 @@ export class ProductQueries {
   readonly #onFailure: (message: string) => void
 
   /** Starts with the answers that came with the page. `onFailure` is told the message when an answer does not come. */
-  constructor(answers: Readonly<Record<string, ListProductsAnswer>>, onFailure: (message: string) => void) {
+  constructor(responses: Readonly<Record<string, ListProductsResponse>>, onFailure: (message: string) => void) {
     this.#onFailure = onFailure
-    for (const [query, answer] of Object.entries(answers)) this.#keep(query, answer)
+    for (const [query, response] of Object.entries(responses)) this.#keep(query, response)
   }
 
   state(query: string): ProductQueryState {
@@ -86,21 +86,21 @@ export class ProductQueries {
 
   async #ask(query: string, params: ListProductsParams): Promise<void> {
     if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
-    const answer = await api.listProducts(params)
+    const response = await api.listProducts(params)
     const isAwaited = this.#awaited.delete(query)
-    if (answer.success) return this.#keep(query, answer)
-    if (isAwaited) this.#onFailure(answer.message)
+    if (response.success) return this.#keep(query, response)
+    if (isAwaited) this.#onFailure(response.message)
     // an older answer is better than none
-    if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: answer.message })
+    if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: response.message })
   }
 
-  #keep(query: string, answer: ListProductsAnswer): void {
+  #keep(query: string, response: ListProductsResponse): void {
     this.#answeredAt.set(query, Date.now())
     this.#show(query, {
       status: 'ready',
-      products: answer.products,
-      nextCursor: answer.nextCursor ?? null,
-      count: answer.count ?? null,
+      products: response.products,
+      nextCursor: response.nextCursor ?? null,
+      count: response.count ?? null,
     })
   }
 

@@ -5,7 +5,7 @@ import { storedText } from '../../browser-storage.ts'
 import { randomKey } from '../../random-key.ts'
 
 /** What somebody orders, and how it is paid. */
-export interface OrderWish {
+export interface OrderIntent {
   /** The id of the shopper's account. */
   readonly shopper: string
   readonly paymentType: PaymentType
@@ -15,7 +15,7 @@ export interface OrderWish {
 }
 
 /** A wish that is being sent, under the key by which the server knows its tries for one (contract, section 2). */
-export interface OrderAttempt extends OrderWish {
+export interface OrderAttempt extends OrderIntent {
   readonly key: string
   readonly begunAt: number
   /** The online order that it made, which waits for its payment. */
@@ -40,9 +40,9 @@ const storedShape = z.object({
  * The attempt for a wish. While the fate of the last attempt is unknown (an answer lost, the page reloaded) the same wish
  * is the same attempt, with the same key and body; another wish is a new one. Kept for all tabs and the next visit.
  */
-export function beginAttempt(wish: OrderWish, now = Date.now()): OrderAttempt {
+export function beginAttempt(wish: OrderIntent, now = Date.now()): OrderAttempt {
   const last = readAttempt()
-  if (last && isSameWish(last, wish) && now - last.begunAt < MAX_ATTEMPT_MS) return last
+  if (last && isSameIntent(last, wish) && now - last.begunAt < MAX_ATTEMPT_MS) return last
   const attempt = { ...wish, key: randomKey(), begunAt: now }
   stored.write(JSON.stringify(attempt))
   return attempt
@@ -74,11 +74,11 @@ function readAttempt(): OrderAttempt | null {
 }
 
 /** The same lines in whatever order: the account's cart comes back in another one. */
-function isSameWish(one: OrderWish, other: OrderWish): boolean {
+function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {
   return fingerprint(one) === fingerprint(other)
 }
 
-function fingerprint({ shopper, paymentType, order, total }: OrderWish): string {
+function fingerprint({ shopper, paymentType, order, total }: OrderIntent): string {
   const lines = order.items.map(({ product, quantity }) => `${product} ${quantity}`).sort()
   return JSON.stringify([shopper, paymentType, order.address, lines, total])
 }

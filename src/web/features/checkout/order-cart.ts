@@ -49,16 +49,16 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed. Please check the new total.')
 
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
-  const answer = await sendOrder(token, {
+  const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
     order: { items, address: address._id },
     total: shownTotal,
   })
-  if (!answer.success) return refuse(answer, token, then.onOutOfStock)
-  if (answer.url !== undefined) return pay(answer.url)
+  if (!response.success) return refuse(response, token, then.onOutOfStock)
+  if (response.url !== undefined) return pay(response.url)
   clearCart()
-  notify.success(answer.message)
+  notify.success(response.message)
   then.onPlaced()
 }
 

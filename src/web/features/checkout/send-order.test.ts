@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-calls.ts'
-import type { OrderWish } from './order-attempt.ts'
+import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-requests.ts'
+import type { OrderIntent } from './order-attempt.ts'
 
-const WISH: OrderWish = {
+const INTENT: OrderIntent = {
   shopper: 'maya',
   paymentType: 'COD',
   order: {
@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 /** Sends orders as a page that has just been opened does, each answered in turn. */
-async function sendAll(answers: CallAnswer[], wishes: OrderWish[]) {
-  const sent = answerCalls(() => answers.shift() ?? 'lost')
+async function sendAll(responses: CallAnswer[], wishes: OrderIntent[]) {
+  const sent = answerCalls(() => responses.shift() ?? 'lost')
   for (const wish of wishes) {
     vi.resetModules()
     const { sendOrder } = await import('./send-order.ts')
@@ -49,36 +49,36 @@ async function sendAll(answers: CallAnswer[], wishes: OrderWish[]) {
 }
 
 test('after a lost answer the same wish goes out with the same key and the same body, also after a reload', async () => {
-  const backwards = { ...WISH, order: { ...WISH.order, items: WISH.order.items.toReversed() } }
-  const [first, second] = await sendAll(['lost', PLACED], [WISH, backwards])
+  const backwards = { ...INTENT, order: { ...INTENT.order, items: INTENT.order.items.toReversed() } }
+  const [first, second] = await sendAll(['lost', PLACED], [INTENT, backwards])
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toEqual(first)
 })
 
 test.each([401, 429, 500, 503])('after status %i the same try goes on', async (status) => {
-  const [first, second] = await sendAll([refused(status, 'Not now'), PLACED], [WISH, WISH])
+  const [first, second] = await sendAll([refused(status, 'Not now'), PLACED], [INTENT, INTENT])
   expect(second?.key).toBe(first?.key)
 })
 
 test.each([400, 404, 409, 422])('after status %i the next try is a new one', async (status) => {
-  const [first, second] = await sendAll([refused(status, 'No'), PLACED], [WISH, WISH])
+  const [first, second] = await sendAll([refused(status, 'No'), PLACED], [INTENT, INTENT])
   expect(second?.key).not.toBe(first?.key)
 })
 
 test('after success the same wish is another order', async () => {
-  const [first, second] = await sendAll([PLACED, PLACED], [WISH, WISH])
+  const [first, second] = await sendAll([PLACED, PLACED], [INTENT, INTENT])
   expect(second?.key).not.toBe(first?.key)
 })
 
-test.each<[string, Partial<OrderWish>]>([
+test.each<[string, Partial<OrderIntent>]>([
   ['shopper', { shopper: 'jonas' }],
   ['payment', { paymentType: 'Online' }],
-  ['address', { order: { ...WISH.order, address: 'work' } }],
+  ['address', { order: { ...INTENT.order, address: 'work' } }],
   [
     'quantity',
     {
       order: {
-        ...WISH.order,
+        ...INTENT.order,
         items: [
           { product: 'apples', quantity: 3 },
           { product: 'milk', quantity: 1 },
@@ -87,7 +87,7 @@ test.each<[string, Partial<OrderWish>]>([
     },
   ],
 ])('another %s makes another try', async (_, change) => {
-  const [first, second] = await sendAll(['lost', 'lost'], [WISH, { ...WISH, ...change }])
+  const [first, second] = await sendAll(['lost', 'lost'], [INTENT, { ...INTENT, ...change }])
   expect(second?.key).not.toBe(first?.key)
 })
 
@@ -95,11 +95,11 @@ test('whoever orders the very same half an hour later wants it once more', async
   vi.useFakeTimers({ toFake: ['Date'] })
   const sent = answerCalls(() => 'lost')
   const { sendOrder } = await import('./send-order.ts')
-  await sendOrder('token', WISH)
+  await sendOrder('token', INTENT)
   vi.advanceTimersByTime(29 * 60_000)
-  await sendOrder('token', WISH)
+  await sendOrder('token', INTENT)
   vi.advanceTimersByTime(60_000)
-  await sendOrder('token', WISH)
+  await sendOrder('token', INTENT)
   vi.useRealTimers()
   expect(sent[1]?.key).toBe(sent[0]?.key)
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
@@ -110,8 +110,8 @@ test('where storage is blocked the key is kept as long as the page is', async ()
   vi.resetModules()
   const sent = answerCalls(() => 'lost')
   const { sendOrder } = await import('./send-order.ts')
-  await sendOrder('token', WISH)
-  await sendOrder('token', WISH)
+  await sendOrder('token', INTENT)
+  await sendOrder('token', INTENT)
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
@@ -122,19 +122,19 @@ test('a cart that is on its way to the account arrives before the order', async 
     path.includes('cart') ? new Promise<CallAnswer>((resolve) => (arrive = () => resolve(answered()))) : PLACED,
   )
   const { connectCart, sendCart } = await import('../cart/cart-sync.ts')
-  const { keepCart } = await import('../cart/cart-store.ts')
+  const { saveCart } = await import('../cart/cart-state.ts')
   const { sendOrder } = await import('./send-order.ts')
   connectCart({ token: () => 'token', onFailure: () => {} })
-  keepCart({ cart: new Map(), owner: 'maya', unsent: true, seenPrices: new Map() })
+  saveCart({ cart: new Map(), owner: 'maya', unsent: true, seenPrices: new Map() })
   void sendCart()
-  const ordered = sendOrder('token', WISH)
+  const ordered = sendOrder('token', INTENT)
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   arrive()
   await ordered
   expect(sent.map(({ path }) => path)).toEqual(['/api/cart/update', '/api/order/cod'])
 })
 
-const ONLINE: OrderWish = { ...WISH, paymentType: 'Online' }
+const ONLINE: OrderIntent = { ...INTENT, paymentType: 'Online' }
 const STARTED: CallAnswer = answered({ message: 'Please complete your payment', url: '/pay', order: ORDER })
 const waiting = (state: string) => answered({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
 
@@ -147,8 +147,8 @@ test('whoever comes back from the payment page unpaid goes on with the same chec
 test.each([
   ['is paid', answered({ payments: [] })],
   ['is on its way', waiting('processing')],
-])('the very same order is a new one once its payment %s', async (_what, answer) => {
-  const [first, , second] = await sendAll([STARTED, answer, STARTED], [ONLINE, ONLINE])
+])('the very same order is a new one once its payment %s', async (_what, response) => {
+  const [first, , second] = await sendAll([STARTED, response, STARTED], [ONLINE, ONLINE])
   expect(second?.key).not.toBe(first?.key)
 })
 

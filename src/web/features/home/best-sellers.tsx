@@ -8,7 +8,7 @@ import { useProductQueries, useProductQuery } from '../catalog/product-queries.t
 /** The first five in stock. */
 export function BestSellers() {
   const queries = useProductQueries()
-  const answer = useProductQuery(bestSellersQuery)
+  const response = useProductQuery(bestSellersQuery)
   return (
     <section className="section container" aria-labelledby="best">
       <div className="section-head">
@@ -17,15 +17,15 @@ export function BestSellers() {
           See all products
         </Link>
       </div>
-      {answer.status === 'loading' && <ProductGridSkeleton isRow />}
-      {answer.status === 'failed' && (
+      {response.status === 'loading' && <ProductGridSkeleton isRow />}
+      {response.status === 'failed' && (
         <Notice onRetry={() => void queries.reload(bestSellersQuery)}>Best sellers could not be loaded.</Notice>
       )}
-      {answer.status === 'ready' &&
-        (answer.products.length === 0 ? (
+      {response.status === 'ready' &&
+        (response.products.length === 0 ? (
           <p className="soft">We’re restocking. Please check back soon.</p>
         ) : (
-          <ProductGrid products={answer.products} level={3} isRow />
+          <ProductGrid products={response.products} level={3} isRow />
         ))}
     </section>
   )

@@ -29,10 +29,10 @@ function NewsletterForm() {
   const { busy, errors, form } = useSentForm({
     rules: { email: emailProblem },
     async send(fields) {
-      const answer = await api.subscribe(String(fields.get('email')))
-      if (!answer.success) {
-        notify.failure(answer)
-        return answer
+      const response = await api.subscribe(String(fields.get('email')))
+      if (!response.success) {
+        notify.failure(response)
+        return response
       }
       form.ref.current?.reset()
       setIsThanked(true)

@@ -13,8 +13,8 @@ export const useShopperOrders = (token: string) =>
   usePagedList(lastList, token, () => ({
     pageSize: PAGE_SIZE,
     async ask(_search, limit, cursor) {
-      const answer = await shopperApi.listShopperOrders(token, cursor, limit)
-      return answer.success ? { success: true, rows: answer.orders, nextCursor: answer.nextCursor } : answer
+      const response = await shopperApi.listShopperOrders(token, cursor, limit)
+      return response.success ? { success: true, rows: response.orders, nextCursor: response.nextCursor } : response
     },
     onFailure: (failure) => report(failure, token),
   }))

@@ -32,12 +32,12 @@ export function useWaitingPayments(token: string, onSettled: () => void): Waitin
 
     async function ask(): Promise<void> {
       clearTimeout(timer)
-      const answer = await shopperApi.listWaitingPayments(token)
+      const response = await shopperApi.listWaitingPayments(token)
       if (isOver) return
-      if (answer.success) {
-        const hasSettled = waitingIds(before).some((id) => !waitingIds(answer.payments).includes(id))
-        before = answer.payments
-        setPayments(answer.payments)
+      if (response.success) {
+        const hasSettled = waitingIds(before).some((id) => !waitingIds(response.payments).includes(id))
+        before = response.payments
+        setPayments(response.payments)
         if (hasSettled) settled.current()
       } else setPayments(before) // the orders that were placed are shown all the same
       const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)]
@@ -62,9 +62,9 @@ export function useWaitingPayments(token: string, onSettled: () => void): Waitin
   }, [token])
 
   async function cancel({ order }: WaitingPaymentWire): Promise<void> {
-    const answer = await shopperApi.cancelWaitingPayment(token, order._id)
-    if (!answer.success) reportShopperFailure(answer, token)
-    else if (answer.message) notify.success(answer.message)
+    const response = await shopperApi.cancelWaitingPayment(token, order._id)
+    if (!response.success) reportShopperFailure(response, token)
+    else if (response.message) notify.success(response.message)
     await askAgain.current()
   }
 

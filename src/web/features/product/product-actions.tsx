@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../paths.ts'
-import { useQuantity } from '../cart/cart-store.ts'
+import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 

@@ -28,14 +28,14 @@ import './sold-out.css'
 export function ProductPage({ id: part }: { category: string; id: string }) {
   const id = decodePart(part)
   const queries = useProductQueries()
-  const answer = useProductQuery(singleProductQuery(id))
-  const product = answer.status === 'ready' ? answer.products[0] : queries.known(id)
+  const response = useProductQuery(singleProductQuery(id))
+  const product = response.status === 'ready' ? response.products[0] : queries.known(id)
   if (product) return <FoundProduct key={id} product={product} />
-  if (answer.status === 'ready') return <UnknownProduct />
+  if (response.status === 'ready') return <UnknownProduct />
   return (
     <div className="page container">
       <PageHead title="Product" />
-      {answer.status === 'loading' ? (
+      {response.status === 'loading' ? (
         <ProductSkeleton />
       ) : (
         <Notice onRetry={() => void queries.reload(singleProductQuery(id))}>The product could not be loaded.</Notice>

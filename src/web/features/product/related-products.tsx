@@ -9,10 +9,10 @@ import { useProductQueries, useProductQuery } from '../catalog/product-queries.t
 /** Up to five others of the same category that are in stock; nothing at all when there is none. */
 export function RelatedProducts({ product }: { product: ProductWire }) {
   const queries = useProductQueries()
-  const answer = useProductQuery(relatedQuery(product.category))
+  const response = useProductQuery(relatedQuery(product.category))
   const others =
-    answer.status === 'ready' ? answer.products.filter((other) => other._id !== product._id).slice(0, RELATED_PRODUCTS) : []
-  if (answer.status === 'ready' && others.length === 0) return null
+    response.status === 'ready' ? response.products.filter((other) => other._id !== product._id).slice(0, RELATED_PRODUCTS) : []
+  if (response.status === 'ready' && others.length === 0) return null
   return (
     <section className="section container" aria-labelledby="related">
       <div className="section-head">
@@ -21,9 +21,9 @@ export function RelatedProducts({ product }: { product: ProductWire }) {
           See more<span className="visually-hidden"> products</span>
         </Link>
       </div>
-      {answer.status === 'ready' && <ProductGrid products={others} level={3} isRow />}
-      {answer.status === 'loading' && <ProductGridSkeleton isRow />}
-      {answer.status === 'failed' && (
+      {response.status === 'ready' && <ProductGrid products={others} level={3} isRow />}
+      {response.status === 'loading' && <ProductGridSkeleton isRow />}
+      {response.status === 'failed' && (
         <Notice onRetry={() => void queries.reload(relatedQuery(product.category))}>Related products could not be loaded.</Notice>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { FieldErrors } from '../../../contract/answers.ts'
+import type { FieldErrors } from '../../../contract/responses.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '../../paths.ts'

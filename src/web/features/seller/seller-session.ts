@@ -58,26 +58,26 @@ async function ask(): Promise<Failure | null> {
     session.set(STRANGER)
     return null
   }
-  const answer = await sellerApi.currentSeller(token)
+  const response = await sellerApi.currentSeller(token)
   if (storedToken.read() !== token) return null
-  if (answer.success) {
+  if (response.success) {
     session.set({ status: 'seller', token })
-  } else if (answer.status === 401 || answer.status === 403) {
+  } else if (response.status === 401 || response.status === 403) {
     forget()
     notify.error('You’ve been logged out of the seller area. Please log in again.') // it may be a shopper’s page that says so
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)
-    return answer
+    return response
   }
   return null
 }
 
 /** Logs the seller in. Gives the failure when there is one. */
 export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
-  const answer = await sellerApi.loginSeller(fields)
-  if (!answer.success) return answer
-  storedToken.write(answer.token)
-  session.set({ status: 'seller', token: answer.token })
+  const response = await sellerApi.loginSeller(fields)
+  if (!response.success) return response
+  storedToken.write(response.token)
+  session.set({ status: 'seller', token: response.token })
   return null
 }
 
@@ -85,10 +85,10 @@ export async function loginSeller(fields: LoginFields): Promise<Failure | null> 
 export async function logoutSeller(): Promise<void> {
   const token = sellerToken()
   forget()
-  const answer = await sellerApi.logoutSeller(token)
-  if (answer.success) notify.success(answer.message ?? 'Logged Out')
-  else if (answer.status === 0) notify.error(LOGGED_OUT_HERE)
-  else if (answer.status !== 401) notify.failure(answer)
+  const response = await sellerApi.logoutSeller(token)
+  if (response.success) notify.success(response.message ?? 'Logged Out')
+  else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
+  else if (response.status !== 401) notify.failure(response)
 }
 
 /** A call made with `token` failed: says so, and ends the login when it was this token that was refused. */

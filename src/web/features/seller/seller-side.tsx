@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { loadPage } from '../../pages.ts'
 import { paths } from '../../paths.ts'
-import { dropDraft } from './add-product/draft-store.ts'
+import { dropDraft } from './add-product/draft-state.ts'
 import { logoutSeller } from './seller-session.ts'
 
 /** The end of the header: whose area it is, and the way out (specification, section 2). */

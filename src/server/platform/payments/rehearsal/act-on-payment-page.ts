@@ -1,9 +1,9 @@
 import type { PaymentAction } from '../../../../contract/payment-page.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { Session } from './checkout-session-repository.ts'
 import { completeSession, type MeansOfPayment } from './complete-session.ts'
-import { type GatewayParts, paymentPagePath } from './gateway-parts.ts'
+import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
 import { holdSession } from './hold-session.ts'
-import type { Session } from './session-store.ts'
 
 const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   pay: { arrives: 'at once' },
@@ -14,7 +14,7 @@ const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
 }
 
 /** Does what somebody chose on the payment page. Gives the address to go on to; null when there is no such session. */
-export async function actOnPaymentPage(parts: GatewayParts, id: string, action: PaymentAction): Promise<string | null> {
+export async function actOnPaymentPage(parts: GatewayOptions, id: string, action: PaymentAction): Promise<string | null> {
   const means = MEANS[action]
   if (means) {
     const session = await completeSession(parts, id, means)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { epochSeconds } from './epoch-seconds.ts'
-import { insertEvent } from './event-store.ts'
 import { gatewayId } from './gateway-id.ts'
+import { insertEvent } from './webhook-event-repository.ts'
 
 export type EventType =
   | 'checkout.session.completed'

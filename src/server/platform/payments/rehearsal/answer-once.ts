@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from './api-error.ts'
-import type { GatewayParts } from './gateway-parts.ts'
-import { keepAnswer, lockKey } from './idempotency-key-store.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { keepAnswer, lockKey } from './idempotency-key-repository.ts'
 
 interface CallToAnswer {
   /** As sent by the caller; null: each call is another one. */
@@ -18,7 +18,7 @@ interface CallToAnswer {
  * Does a call's work in one transaction, and no second time under the same key: the same call gets the first answer, another
  * one is refused as by Stripe (docs.stripe.com/api/idempotent_requests). What was refused is tried again.
  */
-export function answerOnce({ db, clock }: GatewayParts, { key, request, work }: CallToAnswer): Promise<unknown> {
+export function answerOnce({ db, clock }: GatewayOptions, { key, request, work }: CallToAnswer): Promise<unknown> {
   return inTransaction(db, async (tx) => {
     if (key === null) return await work(tx)
     const requestHash = createHash('sha256').update(request).digest()
@@ -27,9 +27,9 @@ export function answerOnce({ db, clock }: GatewayParts, { key, request, work }: 
       if (!kept.request_hash.equals(requestHash)) throw keyReused(key)
       return kept.answer
     }
-    const answer = await work(tx)
-    await keepAnswer(tx, { key, requestHash, answer, now: clock.now() })
-    return answer
+    const response = await work(tx)
+    await keepAnswer(tx, { key, requestHash, answer: response, now: clock.now() })
+    return response
   })
 }
 

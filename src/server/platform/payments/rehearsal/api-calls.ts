@@ -2,17 +2,17 @@ import type { Db } from '../../database/connect.ts'
 import { invalidRequest, noSuch } from './api-error.ts'
 import { paymentIntentObject, refundObject } from './api-objects.ts'
 import { parameters, readParams } from './api-params.ts'
+import type { Session } from './checkout-session-repository.ts'
 import { createSession } from './create-session.ts'
-import type { GatewayParts } from './gateway-parts.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import { expireSession, holdSession } from './hold-session.ts'
-import { findPayment } from './payment-store.ts'
 import { presentSession } from './present-session.ts'
 import { refundPayment } from './refund-payment.ts'
-import { listRefunds } from './refund-store.ts'
-import type { Session } from './session-store.ts'
+import { findPayment } from './rehearsed-payment-repository.ts'
+import { listRefunds } from './rehearsed-refund-repository.ts'
 
 /** `id`: the one in the path, or nothing. `form`: the parameters, of body or query. */
-type Call = (parts: GatewayParts, tx: Db, form: string, id: string) => Promise<unknown>
+type Call = (parts: GatewayOptions, tx: Db, form: string, id: string) => Promise<unknown>
 
 interface ApiCall {
   readonly method: 'GET' | 'POST'
@@ -43,17 +43,17 @@ export function findCall(method: string, path: string): { answer: Call; id: stri
   return null
 }
 
-async function openSession(parts: GatewayParts, tx: Db, form: string): Promise<unknown> {
+async function openSession(parts: GatewayOptions, tx: Db, form: string): Promise<unknown> {
   const params = readParams(parameters.createSession, form)
   return await presentSession(parts, tx, await createSession(parts, tx, params))
 }
 
-async function showSession(parts: GatewayParts, tx: Db, form: string, id: string): Promise<unknown> {
+async function showSession(parts: GatewayOptions, tx: Db, form: string, id: string): Promise<unknown> {
   const { expand } = readParams(parameters.showSession, form)
   return await presentSession(parts, tx, await getSession(parts, tx, id), expand !== undefined)
 }
 
-async function endSession(parts: GatewayParts, tx: Db, form: string, id: string): Promise<unknown> {
+async function endSession(parts: GatewayOptions, tx: Db, form: string, id: string): Promise<unknown> {
   const { expand } = readParams(parameters.showSession, form)
   const session = await getSession(parts, tx, id)
   if (session.status !== 'open') {
@@ -64,20 +64,20 @@ async function endSession(parts: GatewayParts, tx: Db, form: string, id: string)
   return await presentSession(parts, tx, await expireSession(parts, tx, session), expand !== undefined)
 }
 
-async function showPaymentIntent(_parts: GatewayParts, tx: Db, form: string, id: string): Promise<unknown> {
+async function showPaymentIntent(_parts: GatewayOptions, tx: Db, form: string, id: string): Promise<unknown> {
   readParams(parameters.none, form)
   const payment = await findPayment(tx, id)
   if (!payment) throw noSuch('payment_intent', id, 'intent')
   return paymentIntentObject(payment)
 }
 
-async function showRefunds(_parts: GatewayParts, tx: Db, form: string): Promise<unknown> {
+async function showRefunds(_parts: GatewayOptions, tx: Db, form: string): Promise<unknown> {
   const { payment_intent, limit = 10 } = readParams(parameters.listRefunds, form)
   const found = await listRefunds(tx, payment_intent, limit + 1) // one more tells whether there are more
   return { object: 'list', data: found.slice(0, limit).map(refundObject), has_more: found.length > limit, url: '/v1/refunds' }
 }
 
-async function getSession(parts: GatewayParts, tx: Db, id: string): Promise<Session> {
+async function getSession(parts: GatewayOptions, tx: Db, id: string): Promise<Session> {
   const session = await holdSession(parts, tx, id)
   if (!session) throw noSuch('checkout.session', id, 'session')
   return session

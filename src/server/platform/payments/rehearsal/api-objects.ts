@@ -1,7 +1,7 @@
+import type { Session } from './checkout-session-repository.ts'
 import { epochSeconds } from './epoch-seconds.ts'
-import type { Payment } from './payment-store.ts'
-import type { Refund } from './refund-store.ts'
-import type { Session } from './session-store.ts'
+import type { Payment } from './rehearsed-payment-repository.ts'
+import type { Refund } from './rehearsed-refund-repository.ts'
 
 // The payment API's objects as Stripe writes them (docs.stripe.com/api), with the fields that a checkout by card has here.
 

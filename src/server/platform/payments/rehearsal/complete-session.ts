@@ -1,11 +1,11 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { announce } from './announce.ts'
+import { changeSession, type Session } from './checkout-session-repository.ts'
 import { gatewayId } from './gateway-id.ts'
-import type { GatewayParts } from './gateway-parts.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import { holdSession } from './hold-session.ts'
-import { insertPayment, type Payment } from './payment-store.ts'
 import { presentSession } from './present-session.ts'
-import { changeSession, type Session } from './session-store.ts'
+import { insertPayment, type Payment } from './rehearsed-payment-repository.ts'
 
 /** How somebody pays: at once, or by a means of payment whose answer comes later; and what becomes of the first refund. */
 export interface MeansOfPayment {
@@ -20,7 +20,7 @@ export const SETTLES_AFTER_MS = 12_000 // a bank takes days; whoever rehearses c
  * does not exist.
  */
 export function completeSession(
-  parts: GatewayParts,
+  parts: GatewayOptions,
   id: string,
   { arrives, refundsAs = 'at once' }: MeansOfPayment,
 ): Promise<Session | null> {

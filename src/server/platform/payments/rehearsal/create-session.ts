@@ -2,10 +2,10 @@ import { cents } from '../../../../domain/money.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidRequest } from './api-error.ts'
 import type { CreateSessionParams } from './api-params.ts'
+import { insertSession, type Session } from './checkout-session-repository.ts'
 import { epochSeconds } from './epoch-seconds.ts'
 import { gatewayId } from './gateway-id.ts'
-import type { GatewayParts } from './gateway-parts.ts'
-import { insertSession, type Session } from './session-store.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 
 // The limits are Stripe's, so that what passes here passes there.
 const LEAST_CENTS = 50
@@ -15,7 +15,7 @@ const DAY_S = 24 * 60 * 60
 
 /** Opens a session. Refuses an amount or an end that Stripe would refuse. */
 export async function createSession(
-  { clock }: Pick<GatewayParts, 'clock'>,
+  { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,
   params: CreateSessionParams,
 ): Promise<Session> {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { epochSeconds } from './epoch-seconds.ts'
-import { deleteEvent, takeDueEvent, type WaitingEvent } from './event-store.ts'
-import type { GatewayParts } from './gateway-parts.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { deleteEvent, takeDueEvent, type WaitingEvent } from './webhook-event-repository.ts'
 
-export interface DeliveryParts extends Pick<GatewayParts, 'db' | 'clock'> {
+export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock'> {
   readonly webhookSecret: string
   /** Hands an event to the store. Whether the store took it; one that it did not take, or at which this throws, comes again. */
   readonly deliver: (payload: string, signature: string) => Promise<boolean>
@@ -15,7 +15,7 @@ const PAUSE = { firstSeconds: 5, mostSeconds: 60 * 60 }
 const GIVES_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** Delivers each event that is due, at least once; in no promised order. */
-export async function deliverEvents(parts: DeliveryParts): Promise<void> {
+export async function deliverEvents(parts: DeliveryOptions): Promise<void> {
   const started = parts.clock.now() // what fails now is due again later, also where a test's clock stands still
   for (;;) {
     const event = await takeDueEvent(parts.db, started, PAUSE)
@@ -29,7 +29,7 @@ export async function deliverEvents(parts: DeliveryParts): Promise<void> {
 }
 
 async function hasArrived(
-  { clock, webhookSecret, deliver, log }: DeliveryParts,
+  { clock, webhookSecret, deliver, log }: DeliveryOptions,
   { id, payload }: WaitingEvent,
 ): Promise<boolean> {
   try {

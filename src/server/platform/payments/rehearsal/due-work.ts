@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 
-interface DueWorkParts {
+interface DueWorkOptions {
   /** Does all that is due. */
   readonly work: () => Promise<void>
   /** When something is due next; null: nothing waits. */
@@ -24,7 +24,7 @@ const LEAST_PAUSE_MS = 100 // what is due and held by another process is left to
 const MOST_PAUSE_MS = 60_000 // a process that ended may have left something that this one does not know of
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
-export function dueWork({ work, nextDue, clock, log }: DueWorkParts): DueWork {
+export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork {
   let isStarted = false
   let isStopped = false
   let isWantedAgain = false

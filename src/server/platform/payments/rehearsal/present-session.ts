@@ -1,12 +1,12 @@
 import type { Db } from '../../database/connect.ts'
 import { paymentIntentObject, sessionObject } from './api-objects.ts'
-import { type GatewayParts, paymentPagePath } from './gateway-parts.ts'
-import { findSessionPayment } from './payment-store.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './checkout-session-repository.ts'
+import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
+import { findSessionPayment } from './rehearsed-payment-repository.ts'
 
 /** The session as the API and its events show it; `expands`: with the payment intent itself in place of its id. */
 export async function presentSession(
-  { pageOrigin }: Pick<GatewayParts, 'pageOrigin'>,
+  { pageOrigin }: Pick<GatewayOptions, 'pageOrigin'>,
   db: Db,
   session: Session,
   expands = false,

@@ -6,13 +6,13 @@ import { chargeObject, refundObject } from './api-objects.ts'
 import type { CreateRefundParams } from './api-params.ts'
 import { SETTLES_AFTER_MS } from './complete-session.ts'
 import { gatewayId } from './gateway-id.ts'
-import type { GatewayParts } from './gateway-parts.ts'
-import { addRefunded, lockPayment, type Payment } from './payment-store.ts'
-import { insertRefund, listRefunds } from './refund-store.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { addRefunded, lockPayment, type Payment } from './rehearsed-payment-repository.ts'
+import { insertRefund, listRefunds } from './rehearsed-refund-repository.ts'
 
 /** Gives a payment back, all that is left of it or the asked amount. Gives the API's refund. Refuses what was given back already. */
 export async function refundPayment(
-  { clock }: Pick<GatewayParts, 'clock'>,
+  { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,
   params: CreateRefundParams,
 ): Promise<unknown> {

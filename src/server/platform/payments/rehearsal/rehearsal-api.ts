@@ -2,18 +2,18 @@ import { answerOnce } from './answer-once.ts'
 import { findCall } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import { gatewayId } from './gateway-id.ts'
-import type { GatewayParts } from './gateway-parts.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 
 const MAX_KEY = 255 // Stripe's
 
 /** The payment API as a function of the type `fetch`. `onChange` hears of each call that changed something. */
-export function rehearsalApi(parts: GatewayParts, onChange: () => void): typeof fetch {
+export function rehearsalApi(parts: GatewayOptions, onChange: () => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     try {
-      const answer = await answerRequest(parts, request)
+      const response = await answerRequest(parts, request)
       if (request.method !== 'GET') onChange()
-      return json(200, answer)
+      return json(200, response)
     } catch (error) {
       if (error instanceof ApiError) return refuse(error)
       throw error // as when the network fails: the SDK tries again, and then tells
@@ -21,7 +21,7 @@ export function rehearsalApi(parts: GatewayParts, onChange: () => void): typeof 
   }
 }
 
-async function answerRequest(parts: GatewayParts, request: Request): Promise<unknown> {
+async function answerRequest(parts: GatewayOptions, request: Request): Promise<unknown> {
   const { pathname, search } = new URL(request.url)
   const call = findCall(request.method, pathname)
   if (!call) {

@@ -1,11 +1,11 @@
 import type { PaymentAction, PaymentPage } from '../../../../contract/payment-page.ts'
 import { actOnPaymentPage } from './act-on-payment-page.ts'
-import { type DeliveryParts, deliverEvents } from './deliver-events.ts'
-import { findNextDue } from './due-store.ts'
+import { type DeliveryOptions, deliverEvents } from './deliver-events.ts'
 import { dueWork } from './due-work.ts'
+import { findNextDue } from './due-work-repository.ts'
 import { expireSessions } from './expire-sessions.ts'
-import type { GatewayParts } from './gateway-parts.ts'
-import { deleteKeysBefore } from './idempotency-key-store.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { deleteKeysBefore } from './idempotency-key-repository.ts'
 import { rehearsalApi } from './rehearsal-api.ts'
 import { settlePayments } from './settle-payments.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -36,7 +36,7 @@ const KEEPS_ANSWERS_MS = 24 * 60 * 60 * 1000 // as Stripe does
  *
  * To wire it: the SDK gets `fetch`, the app `rehearsalRoutes`; `start()` once the app can take webhooks, `stop()` before it closes.
  */
-export function rehearsalGateway(parts: GatewayParts & DeliveryParts): RehearsalGateway {
+export function rehearsalGateway(parts: GatewayOptions & DeliveryOptions): RehearsalGateway {
   const { db, clock, log } = parts
   const due = dueWork({
     async work() {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from '../../../http/answer-errors.ts'
+import { respondToErrors } from '../../../http/error-responses.ts'
 import { loadWebBuild } from '../../../pages/web-build.ts'
 import { line, PAGE_ORIGIN, TestGateway } from '../../../testing/test-gateway.ts'
 import { SETTLES_AFTER_MS } from './complete-session.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function appWith({ gateway }: TestGateway): Promise<FastifyInstance> {
   const web = await loadWebBuild()
   const app = fastify({ routerOptions: { maxParamLength: 500 } }) // as the store's own
-  answerErrors(app)
+  respondToErrors(app)
   rehearsalRoutes(app, {
     gateway,
     pageOrigin: PAGE_ORIGIN,
@@ -95,8 +95,8 @@ test('Pay leads on, and the store knows of the payment before the shopper is the
 
 test('two presses of Pay at once pay once, and both lead on', async () => {
   const { id, success_url } = await rehearsal.session()
-  const answers = await Promise.all([press(id, 'pay'), press(id, 'pay')])
-  expect(answers.map(({ headers }) => headers.location)).toEqual([success_url, success_url])
+  const responses = await Promise.all([press(id, 'pay'), press(id, 'pay')])
+  expect(responses.map(({ headers }) => headers.location)).toEqual([success_url, success_url])
   expect(await payments(id)).toHaveLength(1)
   const told = rehearsal.delivered.filter(({ data }) => 'id' in data.object && data.object.id === id)
   expect(told).toHaveLength(1)

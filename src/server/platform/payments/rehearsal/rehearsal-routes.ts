@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../../contract/payment-page.ts'
-import { Refusal } from '../../../errors.ts'
+import { ClientError } from '../../../errors.ts'
 import { isDatabaseAway } from '../../database/is-away.ts'
-import { paymentPagePath } from './gateway-parts.ts'
+import { paymentPagePath } from './gateway-options.ts'
 import { isFromOwnPage } from './own-origin.ts'
 import type { RehearsalGateway } from './rehearsal-gateway.ts'
 
 const MAX_FORM_BYTES = 1024 // one button
 const WAITS_FOR_STORE_MS = 10_000 // as Stripe does with its answer to the shopper: so the store mostly knows of the payment first
 
-interface RehearsalRoutesParts {
+interface RehearsalRoutesOptions {
   readonly gateway: RehearsalGateway
   /** The origin under which browsers see the page. */
   readonly pageOrigin: string
@@ -27,7 +27,10 @@ const query = z.object({ declined: z.optional(z.unknown()) })
 const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
 
 /** The payment page and what is done on it. */
-export function rehearsalRoutes(app: FastifyInstance, { gateway, pageOrigin, render, renderFault }: RehearsalRoutesParts): void {
+export function rehearsalRoutes(
+  app: FastifyInstance,
+  { gateway, pageOrigin, render, renderFault }: RehearsalRoutesOptions,
+): void {
   const path = paymentPagePath(':session')
   const sendHtml = (reply: FastifyReply, status: number, html: string) =>
     reply
@@ -39,7 +42,7 @@ export function rehearsalRoutes(app: FastifyInstance, { gateway, pageOrigin, ren
 
   app.register(async (routes) => {
     routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
-      if (error instanceof Refusal || (error.statusCode ?? 500) < 500) throw error // on to where all refusals are answered
+      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // on to where all refusals are answered
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'the payment page failed')
       return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderFault(reference))
@@ -54,9 +57,9 @@ export function rehearsalRoutes(app: FastifyInstance, { gateway, pageOrigin, ren
       return send(reply, await gateway.showPaymentPage(sessionOf(request.params), declined !== undefined))
     })
     routes.post(path, async (request, reply) => {
-      if (!isFromOwnPage(request, pageOrigin)) throw new Refusal(403, 'A payment is rehearsed on its own page alone')
+      if (!isFromOwnPage(request, pageOrigin)) throw new ClientError(403, 'A payment is rehearsed on its own page alone')
       const chosen = form.safeParse(request.body)
-      if (!chosen.success) throw new Refusal(422, `${PAYMENT_ACTION_FIELD} must be one of ${PAYMENT_ACTIONS.join(', ')}`)
+      if (!chosen.success) throw new ClientError(422, `${PAYMENT_ACTION_FIELD} must be one of ${PAYMENT_ACTIONS.join(', ')}`)
       const next = await gateway.actOnPaymentPage(sessionOf(request.params), chosen.data.action)
       if (next === null) return send(reply, null)
       await Promise.race([gateway.doWhatIsDue(), delay(WAITS_FOR_STORE_MS, undefined, { ref: false })])

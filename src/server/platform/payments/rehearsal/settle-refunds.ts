@@ -2,18 +2,18 @@ import { cents } from '../../../../domain/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { announce } from './announce.ts'
 import { refundObject } from './api-objects.ts'
-import type { GatewayParts } from './gateway-parts.ts'
-import { addRefunded } from './payment-store.ts'
-import { lockDueRefund, settleRefund } from './refund-store.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { addRefunded } from './rehearsed-payment-repository.ts'
+import { lockDueRefund, settleRefund } from './rehearsed-refund-repository.ts'
 
 /** Lets each refund that is due arrive or fail. Many processes may do so at once. */
-export async function settleRefunds(parts: GatewayParts): Promise<void> {
+export async function settleRefunds(parts: GatewayOptions): Promise<void> {
   while (await settleOne(parts)) {
     // each in a transaction of its own: one that fails keeps none of the others
   }
 }
 
-const settleOne = ({ db, clock }: GatewayParts): Promise<boolean> =>
+const settleOne = ({ db, clock }: GatewayOptions): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const due = await lockDueRefund(tx, clock.now())
     if (!due?.settles_as) return false

@@ -2,13 +2,13 @@ import type { PaymentPage, PaymentPageState } from '../../../../contract/payment
 import { cents } from '../../../../domain/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { PAYABLE_UNTIL } from '../checkout-params.ts'
-import { type GatewayParts, paymentPagePath } from './gateway-parts.ts'
+import type { Session } from './checkout-session-repository.ts'
+import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
 import { holdSession } from './hold-session.ts'
-import { findSessionPayment, type Payment } from './payment-store.ts'
-import type { Session } from './session-store.ts'
+import { findSessionPayment, type Payment } from './rehearsed-payment-repository.ts'
 
 /** The payment page of a session as it stands now; null when there is no such session. */
-export function showPaymentPage(parts: GatewayParts, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
+export function showPaymentPage(parts: GatewayOptions, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
   return inTransaction(parts.db, async (tx) => {
     const session = await holdSession(parts, tx, id)
     if (!session) return null

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import { choosePictures, dropBrokenPicture, removePicture } from './draft-store.ts'
+import { choosePictures, dropBrokenPicture, removePicture } from './draft-state.ts'
 import { ACCEPTED_PICTURES } from './picture-choice.ts'
 import { useShownPicture } from './shown-picture.ts'
 

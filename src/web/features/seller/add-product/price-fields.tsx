@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { takeDecimalComma } from './decimal-comma.ts'
-import { checkOffer, type DraftState, typeDraft } from './draft-store.ts'
+import { checkOffer, type DraftState, typeDraft } from './draft-state.ts'
 import { savingHint } from './product-draft.ts'
 
 /** What it costs. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../contract/answers.ts'
+import type { FieldErrors } from '../../../../contract/responses.ts'
 import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
 import {
   categoryProblem,

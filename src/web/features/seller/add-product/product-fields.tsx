@@ -1,7 +1,7 @@
 import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
-import { type DraftState, typeDraft } from './draft-store.ts'
+import { type DraftState, typeDraft } from './draft-state.ts'
 
 /** What the product is. */
 export function ProductFields({ draft, errors, sent }: DraftState) {

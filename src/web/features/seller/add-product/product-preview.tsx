@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Picture } from '../../../ui/picture.tsx'
 import { OfferTag, Price } from '../../../ui/price.tsx'
-import type { DraftState } from './draft-store.ts'
+import type { DraftState } from './draft-state.ts'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import { useShownPicture } from './shown-picture.ts'

@@ -12,11 +12,11 @@ import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderCardsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { AttentionList } from './attention-list.tsx'
 import { NewOrders } from './new-orders.tsx'
+import { PaymentIssueList } from './payment-issue-list.tsx'
 import { SellerOrder } from './seller-order.tsx'
-import { useAttention } from './use-attention.ts'
 import { useOrders } from './use-orders.ts'
+import { usePaymentIssues } from './use-payment-issues.ts'
 
 /** All orders, newest first. */
 export function SellerOrdersPage({ title }: { title: string }) {
@@ -40,7 +40,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
     goesTo.current = undefined
     order.focus() // the button that was pressed is gone
   }, [orders, more.list])
-  const attention = useAttention(orders, refresh)
+  const attention = usePaymentIssues(orders, refresh)
   return (
     <>
       <PageHead title={title} />
@@ -49,7 +49,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
       </SellerHead>
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
       {attention.payments.length > 0 && (
-        <AttentionList payments={attention.payments} onRefund={attention.refund} onKeep={attention.keep} />
+        <PaymentIssueList payments={attention.payments} onRefund={attention.refund} onKeep={attention.keep} />
       )}
       <div className="seller-orders">
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}

@@ -22,10 +22,10 @@ export function useOrders() {
   useEffect(
     () =>
       pollWhileVisible(async () => {
-        const answer = await ask('', PAGE_SIZE, null)
-        if (answer.success) setNewest(answer.rows)
-        else if (answer.status === 401) onFailure(answer)
-        return answer.success
+        const response = await ask('', PAGE_SIZE, null)
+        if (response.success) setNewest(response.rows)
+        else if (response.status === 401) onFailure(response)
+        return response.success
       }, CHECK),
     [],
   )
@@ -39,8 +39,8 @@ export function useOrders() {
 }
 
 async function ask(_search: string, limit: number, cursor: string | null): Promise<Page<OrderWire> | Failure> {
-  const answer = await sellerApi.listSellerOrders(sellerToken(), cursor, limit)
-  return answer.success ? { success: true, rows: answer.orders, nextCursor: answer.nextCursor } : answer
+  const response = await sellerApi.listSellerOrders(sellerToken(), cursor, limit)
+  return response.success ? { success: true, rows: response.orders, nextCursor: response.nextCursor } : response
 }
 
 /** Logged, and logged alone (specification, section 8), unless it ends the login. */

@@ -9,7 +9,7 @@ import { NoProducts } from './no-products.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { ProductTable } from './product-table.tsx'
 import { countWords, searchedList } from './searched-list.ts'
-import { withWishes } from './stock-changes.ts'
+import { withPending } from './stock-changes.ts'
 import { useProducts } from './use-products.ts'
 import { useStockChanges } from './use-stock-changes.ts'
 
@@ -20,7 +20,7 @@ export function ProductListPage({ title }: { title: string }) {
   const { list, state: loaded } = useProducts(typed)
   const { wishes, changes } = useStockChanges(list)
   const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
-  const state = { ...loaded, rows: loaded.rows && withWishes(loaded.rows, wishes) }
+  const state = { ...loaded, rows: loaded.rows && withPending(loaded.rows, wishes) }
   const shown = searchedList(state, typed)
   const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
   const showMore = () => {

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { ProductRow } from './product-row.tsx'
-import type { StockWishes } from './stock-changes.ts'
+import type { PendingStock } from './stock-changes.ts'
 
 interface ProductTableProps {
   readonly products: readonly ProductWire[]
-  readonly changing: StockWishes
+  readonly changing: PendingStock
   readonly onStock: (id: string, inStock: boolean) => void
   readonly listRef: Ref<HTMLUListElement>
 }

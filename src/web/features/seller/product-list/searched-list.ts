@@ -19,7 +19,7 @@ export type SearchedList =
 /** Of the products that are here, those whose name has the typed text: at once, whatever the server may add. */
 export function searchedList(state: ProductsState, typed: string): SearchedList {
   const { rows, failed } = state
-  const isAnswered = rows !== null && answers(state, typed)
+  const isAnswered = rows !== null && responses(state, typed)
   if (failed && !isAnswered) return { status: 'failed', search: failed.search }
   if (rows === null) return { status: 'loading' }
   const products = matchingProducts(rows, typed)
@@ -30,11 +30,11 @@ export function searchedList(state: ProductsState, typed: string): SearchedList 
 export function nextQuestion(state: ProductsState, typed: string): string | null {
   if (state.failed && isSame(state.failed.search, typed)) return null // asked again by hand
   if (state.rows === null && !state.failed) return null // the first page is on its way
-  return answers(state, typed) ? null : typed.trim()
+  return responses(state, typed) ? null : typed.trim()
 }
 
 /** An answer to a shorter text holds all that the longer one finds, unless the server has more of it. */
-function answers({ rows, search, hasMore }: ProductsState, typed: string): boolean {
+function responses({ rows, search, hasMore }: ProductsState, typed: string): boolean {
   return rows !== null && (isSame(search, typed) || (!hasMore && plain(typed).includes(plain(search))))
 }
 

@@ -5,11 +5,11 @@ import type { PagedList } from '../../../lists/paged-list.ts'
 import { observable } from '../../../observable.ts'
 
 /** The stock that the seller set and the server was not heard about yet, by the product's id. */
-export type StockWishes = ReadonlyMap<string, boolean>
+export type PendingStock = ReadonlyMap<string, boolean>
 
-export const NO_WISHES: StockWishes = new Map()
+export const NO_PENDING: PendingStock = new Map()
 
-interface StockDoors {
+interface StockChangesOptions {
   setStock(id: string, inStock: boolean): ReturnType<typeof sellerApi.setStock>
   onDone(message: string): void
   onFailure(failure: Failure): void
@@ -17,30 +17,30 @@ interface StockDoors {
 
 /** Changes the stock of products of a list: shown at once, taken back when the server refuses. */
 export class StockChanges {
-  readonly wishes = observable<StockWishes>(NO_WISHES)
+  readonly pending = observable<PendingStock>(NO_PENDING)
   readonly #list: PagedList<ProductWire>
-  readonly #doors: StockDoors
+  readonly #doors: StockChangesOptions
 
-  constructor(list: PagedList<ProductWire>, doors: StockDoors) {
+  constructor(list: PagedList<ProductWire>, options: StockChangesOptions) {
     this.#list = list
-    this.#doors = doors
+    this.#doors = options
   }
 
   /** One call at a time a product: what is asked for meanwhile is dropped. */
   async set(id: string, inStock: boolean): Promise<void> {
-    if (this.wishes.get().has(id)) return
-    this.wishes.set(new Map(this.wishes.get()).set(id, inStock))
-    const answer = await this.#doors.setStock(id, inStock)
-    if (answer.success) this.#list.patch((product) => (product._id === id ? { ...product, inStock } : product))
-    this.wishes.set(new Map([...this.wishes.get()].filter(([wished]) => wished !== id)))
-    if (!answer.success) return this.#doors.onFailure(answer)
-    this.#doors.onDone(answer.message ?? 'Stock Updated')
+    if (this.pending.get().has(id)) return
+    this.pending.set(new Map(this.pending.get()).set(id, inStock))
+    const response = await this.#doors.setStock(id, inStock)
+    if (response.success) this.#list.patch((product) => (product._id === id ? { ...product, inStock } : product))
+    this.pending.set(new Map([...this.pending.get()].filter(([wished]) => wished !== id)))
+    if (!response.success) return this.#doors.onFailure(response)
+    this.#doors.onDone(response.message ?? 'Stock Updated')
     await this.#list.load(this.#list.state.get().search) // specification, section 4
   }
 }
 
 /** Products with their stock as the seller wishes it. */
-export function withWishes(products: readonly ProductWire[], wishes: StockWishes): readonly ProductWire[] {
+export function withPending(products: readonly ProductWire[], wishes: PendingStock): readonly ProductWire[] {
   if (wishes.size === 0) return products
   return products.map((product) => {
     const inStock = wishes.get(product._id)

@@ -31,10 +31,10 @@ export function useProducts(typed: string) {
 }
 
 async function ask(search: string, limit: number, cursor: string | null): Promise<Page<ProductWire> | Failure> {
-  const answer = await api.listProducts({
+  const response = await api.listProducts({
     ...(search === '' ? {} : { search }),
     limit: String(limit),
     ...(cursor === null ? {} : { cursor }),
   })
-  return answer.success ? { success: true, rows: answer.products, nextCursor: answer.nextCursor ?? null } : answer
+  return response.success ? { success: true, rows: response.products, nextCursor: response.nextCursor ?? null } : response
 }

@@ -6,10 +6,10 @@ import { useObservable } from '../../../observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { NO_WISHES, StockChanges, type StockWishes } from './stock-changes.ts'
+import { NO_PENDING, type PendingStock, StockChanges } from './stock-changes.ts'
 
 /** The switches of a list's products: what they wish for, and how to turn one. */
-export function useStockChanges(list: PagedList<ProductWire>): { wishes: StockWishes; changes: StockChanges } {
+export function useStockChanges(list: PagedList<ProductWire>): { wishes: PendingStock; changes: StockChanges } {
   const queries = useProductQueries()
   const [changes] = useState(
     () =>
@@ -22,5 +22,5 @@ export function useStockChanges(list: PagedList<ProductWire>): { wishes: StockWi
         onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
       }),
   )
-  return { wishes: useObservable(changes.wishes, NO_WISHES), changes }
+  return { wishes: useObservable(changes.pending, NO_PENDING), changes }
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface NewShopper extends Shopper {
+  readonly passwordHash: string
+  readonly createdAt: Date
+}
+
+/** Keeps a new account. Refuses 409 when the email is taken, whatever its case: the unique index on lower(email). */
+export async function insertShopper(db: Db, { id, name, email, passwordHash, createdAt }: NewShopper): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('shoppers')
+    .values({ id, name, email, password_hash: passwordHash, created_at: createdAt })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw new ClientError(409, 'An account with this email already exists')
+}
+
+/** The account of an email, whatever its case, with its password's hash. */
+export async function findShopperByEmail(db: Db, email: string): Promise<(Shopper & { passwordHash: string }) | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .select(['id', 'name', 'email', 'password_hash as passwordHash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Says whether this is still the account's password, and keeps it so until the transaction ends. */
+export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('id', '=', shopper)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Says whether the old password was still the account's and is now the new one. */
+export async function replacePassword(
+  db: Db,
+  shopper: ShopperId,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shoppers')
+    .set({ password_hash: newHash })
+    .where('id', '=', shopper)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

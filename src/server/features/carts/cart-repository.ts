@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import type { RequestedLine } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
+  const lines = await db
+    .selectFrom('cart_lines')
+    .select(['product_id', 'quantity'])
+    .where('shopper_id', '=', shopper)
+    .orderBy('position')
+    .execute()
+  return new Map(lines.map((line) => [line.product_id, line.quantity]))
+}
+
+/** Holds back other changes of this shopper's cart until the transaction ends. */
+export async function lockCart(db: Db, shopper: ShopperId): Promise<void> {
+  await db.selectFrom('shoppers').select('id').where('id', '=', shopper).forNoKeyUpdate().execute()
+}
+
+/** Makes `cart` the shopper's cart; products that do not exist are left out. Needs `lockCart` before it. */
+export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promise<void> {
+  await db.deleteFrom('cart_lines').where('shopper_id', '=', shopper).execute()
+  if (cart.size === 0) return
+  await sql`
+    insert into cart_lines (shopper_id, product_id, position, quantity)
+    select ${shopper}, wish.product_id, wish.number - 1, wish.quantity
+    from unnest(${[...cart.keys()]}::uuid[], ${[...cart.values()]}::smallint[]) with ordinality as wish (product_id, quantity, number)
+    join products on products.id = wish.product_id`.execute(db)
+}
+
+/** Lowers each line by so many pieces; a line goes at 0. Needs `lockCart` before it. */
+export async function lowerQuantities(db: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
+  const [products, quantities] = [lines.map((line) => line.product), lines.map((line) => line.quantity)]
+  await sql`
+    with bought as (select * from unnest(${products}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)),
+    gone as (
+      delete from cart_lines using bought
+      where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity)
+    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
+    where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
+    db,
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Cents } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentState, SecondPayment } from '../../../domain/payment.ts'
+import { judgeRefunds, type RefundState } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { listFacts } from './payment-event-repository.ts'
+
+export interface RefundableRow {
+  readonly order: OrderId
+  readonly state: PaymentState | null
+  /** The money that came, be it the order's amount or another; null: none. */
+  readonly received: Cents | null
+  readonly paymentIntent: string | null
+  readonly refund: RefundState | null
+  readonly second: readonly SecondPayment[]
+}
+
+/** An order with what is known of its money; null when there is no such order. */
+export async function findRefundable(db: Db, order: OrderId): Promise<RefundableRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.amount',
+      'orders.is_paid',
+      'payments.state',
+      'payments.differing_amount',
+      'payments.payment_intent',
+      'payments.refund_state',
+      'payments.second_payments',
+    ])
+    .where('orders.id', '=', order)
+    .executeTakeFirst()
+  if (!row) return null
+  const received = row.is_paid && row.state !== null ? row.amount : row.differing_amount
+  return {
+    order: row.id,
+    state: row.state,
+    received,
+    paymentIntent: row.payment_intent,
+    refund: row.refund_state,
+    second: row.second_payments ?? [],
+  }
+}
+
+/** How many refunds of a payment failed so far: the next one is another attempt. */
+export async function countFailures(db: Db, order: OrderId, paymentIntent: string): Promise<number> {
+  const told = (await listFacts(db, order)).filter((one) => one.paymentIntent === paymentIntent)
+  return judgeRefunds(told.flatMap(({ fact }) => (fact.kind === 'refund' ? [fact] : []))).failures
+}
+
+export interface ClaimedRefund {
+  readonly order: OrderId
+  readonly paymentIntent: string
+}
+
+/** The payment whose refund is on its way and was longest unasked about, marked as asked now; null when there is none. */
+export async function claimRefund(db: Db, now: Date, askedBefore: Date): Promise<ClaimedRefund | null> {
+  const claimed = await db
+    .updateTable('payments')
+    .set({ checked_at: now })
+    .where('order_id', '=', (from) =>
+      from
+        .selectFrom('payments')
+        .select('order_id')
+        .where(sql<boolean>`refund_state = 'pending'`) // as the index says it
+        .where('checked_at', '<=', askedBefore)
+        .where('payment_intent', 'is not', null)
+        .orderBy('checked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as order', 'payment_intent as paymentIntent'])
+    .$narrowType<{ paymentIntent: string }>()
+    .executeTakeFirst()
+  return claimed ?? null
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { countLoginAttempt, deleteLoginAttempts, type Role } from './login-attempt-repository.ts'
+
+const MAX_FAILURES = 10 // contract, section 3
+export const LOGIN_WINDOW_MS = 15 * 60 * 1000
+
+/**
+ * Lets a login try through to `attempt`, or refuses it 429 when its account, known or not, failed ten times within fifteen
+ * minutes. Counted before the password is looked at, so that many at once gain nothing; a success starts anew.
+ */
+export async function limitLoginAttempts<Success>(
+  db: Db,
+  { role, email, now }: { role: Role; email: string; now: Date },
+  attempt: () => Promise<Success>,
+): Promise<Success> {
+  const account = { role, accountHash: createHash('sha256').update(email.toLowerCase()).digest() }
+  const { tries, since } = await countLoginAttempt(db, account, now, new Date(now.getTime() - LOGIN_WINDOW_MS))
+  if (tries > MAX_FAILURES) throw tooManyTries(since, now)
+  const success = await attempt()
+  await deleteLoginAttempts(db, account)
+  return success
+}
+
+function tooManyTries(since: Date, now: Date): ClientError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((since.getTime() + LOGIN_WINDOW_MS - now.getTime()) / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new ClientError(429, `Too many attempts: please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
+    retryAfterSeconds,
+  })
+}

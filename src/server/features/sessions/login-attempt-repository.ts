@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+export type Role = 'shopper' | 'seller'
+
+interface CountedTries {
+  /** With the one just counted. */
+  readonly tries: number
+  /** When the first of them was. */
+  readonly since: Date
+}
+
+/** Counts a try for an account in one step, so that of many at once each gets a number of its own. Tries from before `oldest` no longer count. */
+export async function countLoginAttempt(
+  db: Db,
+  account: { role: Role; accountHash: Buffer },
+  now: Date,
+  oldest: Date,
+): Promise<CountedTries> {
+  return db
+    .insertInto('login_tries')
+    .values({ role: account.role, account_hash: account.accountHash, since: now, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['role', 'account_hash']).doUpdateSet({
+        tries: sql`case when login_tries.since > ${oldest} then login_tries.tries + 1 else 1 end`,
+        since: sql`case when login_tries.since > ${oldest} then login_tries.since else ${now} end`,
+      }),
+    )
+    .returning(['tries', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteLoginAttempts(db: Db, account: { role: Role; accountHash: Buffer }): Promise<void> {
+  await db.deleteFrom('login_tries').where('role', '=', account.role).where('account_hash', '=', account.accountHash).execute()
+}
+
+/** Forgets what no longer counts. */
+export async function deleteLoginAttemptsBefore(db: Db, oldest: Date): Promise<void> {
+  await db.deleteFrom('login_tries').where('since', '<=', oldest).execute()
+}

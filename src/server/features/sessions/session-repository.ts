@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { Session, SessionId } from '../../../domain/session.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Principal } from './principal.ts'
+
+interface NewSession extends Session {
+  readonly tokenHash: Buffer
+  readonly holder: { shopperId: ShopperId } | { sellerId: SellerId }
+}
+
+export async function insertSession(db: Db, { id, tokenHash, holder, device, createdAt, expiresAt }: NewSession): Promise<void> {
+  const ids =
+    'shopperId' in holder ? { shopper_id: holder.shopperId, seller_id: null } : { shopper_id: null, seller_id: holder.sellerId }
+  await db
+    .insertInto('sessions')
+    .values({ id, token_hash: tokenHash, ...ids, device, created_at: createdAt, expires_at: expiresAt })
+    .execute()
+}
+
+/** Whose live session a token's hash names; null when there is none or its time is over. */
+export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('shoppers', 'shoppers.id', 'sessions.shopper_id')
+    .select(['sessions.seller_id', 'shoppers.id', 'shoppers.name', 'shoppers.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row?.seller_id) return { seller: row.seller_id }
+  if (row?.id && row.name !== null && row.email !== null) return { shopper: { id: row.id, name: row.name, email: row.email } }
+  return null
+}
+
+/** A shopper's live sessions, newest first; `isThis` marks the one of this token. */
+export async function listSessionRows(
+  db: Db,
+  shopper: ShopperId,
+  tokenHash: Buffer | null,
+  now: Date,
+): Promise<(Session & { isThis: boolean })[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(sql<boolean>`token_hash is not distinct from ${tokenHash}`.as('isThis'))
+    .where('shopper_id', '=', shopper)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Says whether the shopper had such a session. */
+export async function deleteShoppersSession(db: Db, shopper: ShopperId, session: SessionId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('shopper_id', '=', shopper)
+    .where('id', '=', session)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a shopper but the one of this token. */
+export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('shopper_id', '=', shopper)
+    .where(sql<boolean>`token_hash is distinct from ${tokenHash}`)
+    .execute()
+}
+
+/** Forgets sessions whose time is over. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,18 @@
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { PicturesClosed } from '../platform/pictures/picture-storage.ts'
+import { respondToErrors } from './error-responses.ts'
+
+test('a picture that finds no room is no fault of the store’s: 503, in a sentence, to be tried again', async () => {
+  const app = fastify()
+  respondToErrors(app)
+  app.post('/', () => {
+    throw new PicturesClosed('No picture can be written: ENOSPC: no space left on device, write')
+  })
+  const response = await app.inject({ method: 'POST', url: '/' })
+  expect({ status: response.statusCode, retryAfter: response.headers['retry-after'], body: response.json() }).toEqual({
+    status: 503,
+    retryAfter: '5',
+    body: { success: false, message: 'The store takes no pictures right now, and nothing was changed: please try again later' },
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { TestStore } from '../testing/test-store.ts'
+import { FileCache } from './file-cache.ts'
+import { pictureFiles } from './static-files.ts'
+
+let store: TestStore
+let script: string
+beforeAll(async () => {
+  const web = await loadWebBuild()
+  script = web.assets.script ?? ''
+  store = await TestStore.open({ web })
+})
+afterAll(() => store.close())
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(store.url + address, { headers })
+const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date').sort()
+
+/** A file among the pictures, and its address. */
+async function stored(name: string, text: string): Promise<{ address: string; place: string }> {
+  const place = path.join(store.dataDir, 'pictures/photo', name)
+  await writeFile(place, text)
+  return { address: `/pictures/photo/${name}`, place }
+}
+
+test.each(['br', 'gzip', 'identity'])('a file packed as %s goes out the same from memory as from the disk', async (packing) => {
+  const first = await get(script, { 'accept-encoding': packing })
+  const again = await get(script, { 'accept-encoding': packing })
+  expect(first.headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing)
+  expect(headersOf(again)).toEqual(headersOf(first))
+  expect(await again.text()).toBe(await first.text())
+})
+
+test('what went out once is there without the disk', async () => {
+  const { address, place } = await stored('once.webp', 'a picture')
+  await (await get(address)).text()
+  await rm(place)
+  expect(await (await get(address)).text()).toBe('a picture')
+})
+
+test('who has a file is told that it is the same, with the headers of before', async () => {
+  const { address } = await stored('known.webp', 'a known picture')
+  const again = await get(address, { 'if-none-match': (await get(address)).headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  for (const name of ['cache-control', 'etag', 'access-control-allow-origin'])
+    expect(again.headers.get(name)).toBe((await get(address)).headers.get(name))
+  expect((await get(address, { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+test('parts and heads of a file that is kept are answered as before', async () => {
+  const { address } = await stored('parts.webp', '0123456789')
+  await (await get(address)).text()
+  const part = await get(address, { range: 'bytes=2-4' })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10'])
+  const head = await fetch(store.url + address, { method: 'HEAD' })
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '10'])
+})
+
+test('a file that is not there is asked for anew each time', async () => {
+  expect((await get('/pictures/photo/later.webp')).status).toBe(404)
+  const { address } = await stored('later.webp', 'here now')
+  expect(await (await get(address)).text()).toBe('here now')
+})
+
+test('no more is kept than the bound says: what was not asked for longest goes first', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-files-'))
+  await mkdir(path.join(directory, 'photo'))
+  const kept = new FileCache({ maxBytes: 30_000 })
+  const app = fastify()
+  pictureFiles(app, kept, directory)
+  const ask = async (name: string) => app.inject(`/pictures/photo/${name}`)
+  for (const name of ['a', 'b', 'c', 'large'])
+    await writeFile(path.join(directory, 'photo', name), 'x'.repeat(name === 'large' ? 300_000 : 10_000))
+  await ask('a')
+  await ask('b')
+  kept.get('/pictures/photo/a', 'identity')
+  for (const name of ['c', 'large', 'a?again']) expect((await ask(name)).statusCode).toBe(200)
+  const names = ['a', 'b', 'c', 'large', 'a?again']
+  expect(names.filter((name) => kept.get(`/pictures/photo/${name}`, 'identity'))).toEqual(['a', 'c'])
+  await app.close()
+  await rm(directory, { recursive: true })
+})

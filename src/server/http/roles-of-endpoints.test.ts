@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
+import type { ProductWire } from '../../contract/products.ts'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { tokenHash } from '../platform/tokens/token.ts'
+import { AN_ADDRESS } from '../testing/an-address.ts'
+import type { Caller } from '../testing/caller.ts'
+import { keptOfShopper, keptState } from '../testing/kept-state.ts'
+import { newPersons, stillLoggedIn } from '../testing/persons.ts'
+import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
+import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
+import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+let store: TestStore
+let routes: readonly KnownRoute[]
+let clientDir: string
+/** Tokens that once were or never will be anybody's, by what they are. */
+let deadTokens: Readonly<Record<string, string | undefined>>
+let product: ProductWire
+
+beforeAll(async () => {
+  const web = await loadWebBuild()
+  clientDir = web.clientDir ?? ''
+  const config = { corsOrigins: ['https://shop.example'] }
+  ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config, openPayments: rehearsedPayments })))
+  deadTokens = await makeDeadTokens()
+  product = await store.product()
+})
+afterAll(() => store.close())
+
+async function makeDeadTokens(): Promise<typeof deadTokens> {
+  const [expired, expiredSeller] = [await store.shopper(), await store.freshSeller()]
+  store.clock.pass(WEEK_MS)
+  const [left, leftSeller, present] = [await store.shopper(), await store.freshSeller(), await store.shopper()]
+  await left.get(endpoints.logoutShopper)
+  await leftSeller.get(endpoints.logoutSeller)
+  const hash = tokenHash(present.token)
+  return {
+    none: undefined,
+    empty: '',
+    'an expired one': expired.token,
+    'the seller’s expired one': expiredSeller.token,
+    'one logged out': left.token,
+    'the seller’s, logged out': leftSeller.token,
+    'a forged one': `${present.token.slice(0, -1)}${present.token.endsWith('A') ? 'B' : 'A'}`,
+    'one and a bit more': `${present.token}A`,
+    'one in capitals': present.token.toUpperCase(),
+    'the hash of one': hash.toString('hex'),
+    'the hash of one as the token': hash.toString('base64url'),
+    'the id of its session': (await present.get(endpoints.listSessions)).body.sessions[0]._id,
+    SQL: "' or true --",
+  }
+}
+
+const somePersons = () => newPersons(store, product)
+
+/** A file at the top of the web's build, such as an icon, is everybody's. */
+const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
+
+/** The rule of a route. Whatever may be fetched may be asked for its head. */
+function ruleOf(route: KnownRoute): Rule | undefined {
+  const method = route.method === 'HEAD' ? 'GET' : route.method
+  const listed = Object.hasOwn(ROUTE_RULES, `${method} ${route.path}`) ? ROUTE_RULES[`${method} ${route.path}`] : undefined
+  return listed ?? (method === 'GET' && isFileOfBuild(route) ? anybody(200) : undefined)
+}
+
+function routesOf(who: Rule['who']): (KnownRoute & { rule: Rule; name: string })[] {
+  return routes.flatMap((route) => {
+    const found = ruleOf(route)
+    return found?.who === who ? [{ ...route, rule: found, name: `${route.method} ${route.path}` }] : []
+  })
+}
+
+const call = (caller: Caller, { method, path: pattern, rule: { at } }: KnownRoute & { rule: Rule }, request: RequestInit) =>
+  caller.send(at ?? pattern, { ...request, method })
+
+test('every route of the app has a rule, and every rule a route', () => {
+  expect(routes.filter((route) => !ruleOf(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+  expect(Object.keys(ROUTE_RULES).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every call of the contract is a route', () => {
+  const known = new Set(routes.map(({ path }) => path))
+  expect(Object.values(endpoints).filter((at) => !known.has(at))).toEqual([])
+})
+
+test('what is everybody’s takes no notice of a token', async () => {
+  const persons = await somePersons()
+  const tokens = { ...deadTokens, shopper: persons.shopper.token, seller: persons.seller.token }
+  for (const route of routesOf('anybody')) {
+    const first = await call(store.visitor(), route, route.rule.request(persons))
+    for (const [whose, token] of Object.entries(tokens)) {
+      const response = await call(store.caller(token), route, route.rule.request(persons))
+      expect(response.status, `${route.name} with the token of ${whose}`).toBe(route.rule.status)
+      if (route.method === 'GET') expect(response.body, `${route.name} with the token of ${whose}`).toEqual(first.body)
+    }
+  }
+})
+
+test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all tokens that are nobody’s', async (who) => {
+  const persons = await somePersons()
+  for (const route of routesOf(who)) {
+    const before = await keptState(store.db)
+    for (const [whose, token] of Object.entries(deadTokens)) {
+      const { status, body } = await call(store.caller(token), route, route.rule.request(persons))
+      expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
+        status: 401,
+        body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
+      })
+    }
+    expect(await keptState(store.db), `${route.name} kept something`).toBe(before)
+  }
+})
+
+test.each([
+  ['shopper', 'seller'],
+  ['seller', 'shopper'],
+] as const)('what is the %s’s is closed to the %s, with 403, and open to its own', async (who, wrong) => {
+  let persons = await somePersons()
+  for (const route of routesOf(who)) {
+    persons = await stillLoggedIn(persons, somePersons)
+    const before = await keptState(store.db)
+    const refused = await call(store.caller(persons[wrong].token), route, route.rule.request(persons))
+    expect(refused.status, route.name).toBe(403)
+    if (route.method !== 'HEAD') expect(refused.body, route.name).toMatchObject({ success: false })
+    expect(await keptState(store.db), `${route.name} kept something`).toBe(before)
+    const served = await call(store.caller(persons[who].token), route, route.rule.request(persons))
+    expect(served.status, `${route.name}: ${JSON.stringify(served.body)}`).toBe(route.rule.status)
+  }
+})
+
+test('only a shopper is told what is wrong with an order', async () => {
+  const { shopper, seller } = await newPersons(store, product)
+  for (const path of [endpoints.placeCashOrder, endpoints.startCheckout]) {
+    for (const wrong of [{}, [], { items: [{ product: product._id, quantity: 0 }], address: shopper.addressId }]) {
+      for (const token of Object.values(deadTokens)) {
+        expect(await store.caller(token).post(path, wrong)).toMatchObject({ status: 401, body: { message: 'Please log in' } })
+      }
+      expect(await seller.post(path, wrong)).toMatchObject({ status: 403, body: { message: 'Please log in as a shopper' } })
+      expect((await shopper.post(path, wrong)).status).toBe(Array.isArray(wrong) ? 400 : 422)
+    }
+  }
+})
+
+test('a token counts nowhere but in its header', async () => {
+  const { shopper, seller } = await somePersons()
+  for (const [who, { token }] of [
+    ['shopper', shopper],
+    ['seller', seller],
+  ] as const) {
+    for (const route of routesOf(who)) {
+      const { method, path: at, name } = route
+      const body = method === 'POST' ? JSON.stringify({ token, userId: shopper.id }) : null
+      const type = body === null ? {} : { 'content-type': 'application/json' }
+      const elsewhere = { cookie: `token=${token}`, authorization: `Bearer ${token}`, 'x-token': token, ...type }
+      const response = await store
+        .visitor()
+        .send(`${at}?token=${token}&userId=${shopper.id}`, { method, headers: elsewhere, body })
+      expect(response.status, name).toBe(401)
+    }
+  }
+})
+
+test('nothing of one shopper can be read, used or changed by another, with all that the first one’s requests hold', async () => {
+  const { shopper: owner, seller } = await somePersons()
+  let others = await somePersons()
+  for (const route of routesOf('shopper')) {
+    others = await stillLoggedIn(others, somePersons)
+    const { shopper: other } = others
+    const before = await keptOfShopper(store.db, owner.id)
+    const { body } = await call(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
+    const response = JSON.stringify(body)
+    for (const own of [owner.id, owner.email, owner.addressId, owner.orderId, ...owner.sessionIds]) {
+      expect(response, `${route.name} told of the other’s`).not.toContain(own)
+    }
+    expect(await keptOfShopper(store.db, owner.id), `${route.name} changed the other’s`).toBe(before)
+  }
+})
+
+test('somebody else’s address takes no order', async () => {
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
+  const order = { items: [{ product: owner.productId, quantity: 1 }], address: owner.addressId }
+  for (const path of [endpoints.placeCashOrder]) {
+    expect(await other.post(path, order)).toMatchObject({ status: 404, body: { message: 'Address not found' } })
+  }
+})
+
+test('the same Idempotency-Key is each shopper’s own', async () => {
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
+  expect(owner.orderKey).toBe(other.orderKey)
+  expect(owner.orderId).not.toBe(other.orderId)
+  const order = { items: [{ product: owner.productId, quantity: 1 }], address: owner.addressId }
+  const again = await owner.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: owner.orderKey })
+  expect(again.body.order._id).toBe(owner.orderId)
+})
+
+test('a userId beside a request, and somebody else’s order as cursor, show nothing of theirs', async () => {
+  const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
+  const listed = await other.get(`${endpoints.listShopperOrders}?limit=500&userId=${owner.id}&shopper_id=${owner.id}`)
+  expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([other.orderId])
+  const after = await owner.get(`${endpoints.listShopperOrders}?limit=500&cursor=${other.orderId}`)
+  expect(after.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([owner.orderId])
+  await other.post(endpoints.updateCart, { userId: owner.id, cartItems: {} })
+  expect(await owner.cart()).toEqual({ [owner.productId]: 2 })
+  await other.post(endpoints.addAddress, { ...AN_ADDRESS, userId: owner.id, shopper_id: owner.id, _id: owner.addressId })
+  expect((await owner.get(endpoints.listAddresses)).body.addresses).toHaveLength(1)
+})

@@ -1,0 +1,197 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { A_PRODUCT, openApp, productForm, TestStore } from '../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ config: { corsOrigins: ['https://shop.example'] } })
+})
+afterAll(() => store.close())
+
+const failure = { success: false, message: expect.any(String) }
+const postText = (path: string, body: string, contentType = 'application/json') =>
+  store.visitor().send(path, { method: 'POST', body, headers: { 'content-type': contentType } })
+
+test.each(['{', '', '"text"', '[]', 'null', '5', '{"__proto__": {"admin": true}}'])('a body of %j is malformed', async (body) => {
+  expect(await postText(endpoints.loginShopper, body)).toMatchObject({ status: 400, body: failure })
+})
+
+test.each([
+  ['a byte that begins nothing', [0xff]],
+  ['a letter cut short', [0xc3]],
+  ['a letter spelled too long', [0xc1, 0xa1]],
+  ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+  ['Latin-1', [0xe9]],
+])('a body that is no UTF-8 is malformed: %s', async (_, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"email": "maya@example.com", "name": "Maya'), Buffer.from(bytes), Buffer.from('"}')])
+  const response = await store
+    .visitor()
+    .send(endpoints.subscribe, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  expect(response).toMatchObject({ status: 400, body: { success: false, message: 'The body must be UTF-8' } })
+})
+
+test('letters beyond ASCII are taken, with a byte order mark before them or without', async () => {
+  for (const mark of ['', '\ufeff'])
+    expect(await postText(endpoints.subscribe, `${mark}{"email": "maya@example.com", "name": "Zoë 🍓"}`)).toMatchObject({
+      status: 200,
+    })
+})
+
+test('a call without a body is malformed', async () => {
+  expect(await store.visitor().post(endpoints.loginShopper)).toMatchObject({ status: 400, body: failure })
+})
+
+test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
+  'a body of type %s is refused',
+  async (type) => {
+    expect(await postText(endpoints.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
+  },
+)
+
+test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'x'])(
+  'a body of encoding %j is refused, and the one that is taken named',
+  async (encoding) => {
+    const body = '{"email": "maya@example.com"}'
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+    const response = await store.visitor().send(endpoints.subscribe, { method: 'POST', body, headers })
+    expect(response).toMatchObject({ status: 415, body: { success: false, message: 'The body must not be compressed' } })
+    expect(response.headers.get('accept-encoding')).toBe('identity')
+  },
+)
+
+test.each(['identity', 'Identity', ''])('a body of encoding %j is taken as it is', async (encoding) => {
+  const headers = { 'content-encoding': encoding }
+  expect(await store.visitor().post(endpoints.subscribe, { email: 'maya@example.com' }, headers)).toMatchObject({ status: 200 })
+})
+
+test('a compressed form and a compressed webhook are refused, too', async () => {
+  const seller = await store.seller()
+  const headers = { 'content-encoding': 'gzip' }
+  expect(await seller.post(endpoints.addProduct, productForm(A_PRODUCT), headers)).toMatchObject({ status: 415 })
+  expect(await store.visitor().post(endpoints.receiveWebhook, {}, headers)).toMatchObject({ status: 415 })
+})
+
+test('a body of more than 1 MB is refused', async () => {
+  expect(await postText(endpoints.loginShopper, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
+    status: 413,
+    body: failure,
+  })
+})
+
+test('JSON nested fifty thousand times harms nobody', async () => {
+  const deep = `${'{"cartItems":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  const shopper = await store.shopper()
+  const response = await shopper.send(endpoints.updateCart, {
+    method: 'POST',
+    body: deep,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([400, 422]).toContain(response.status)
+})
+
+test('a wrong method is told the right ones', async () => {
+  const response = await store.visitor().post(endpoints.listProducts, {})
+  expect(response).toMatchObject({ status: 405, body: failure })
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    expect(await store.visitor().send(endpoints.placeCashOrder, { method })).toMatchObject({ status: 405, body: failure })
+  }
+})
+
+test('an unknown call is not found', async () => {
+  expect(await store.visitor().get('/api/nothing')).toMatchObject({ status: 404, body: failure })
+  expect(await store.visitor().post('/api/nothing', {})).toMatchObject({ status: 404, body: failure })
+})
+
+test('asking for the head of what is not there finds nothing, as asking for it does', async () => {
+  for (const path of ['/api/nothing', '/pictures/cutout/nothing.webp']) {
+    expect(await store.visitor().send(path, { method: 'HEAD' })).toMatchObject({ status: 404 })
+  }
+})
+
+test('what depends on the token is kept by nobody', async () => {
+  const shopper = await store.shopper()
+  for (const path of [endpoints.currentShopper, endpoints.listAddresses, endpoints.listShopperOrders]) {
+    expect((await shopper.get(path)).headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await store.visitor().get(endpoints.currentShopper)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('every answer carries the headers that protect browsers', async () => {
+  const asked = [endpoints.listProducts, '/api/nothing', '/healthz'].map((path) => store.visitor().get(path))
+  const refused = store.visitor().post(endpoints.listProducts, {})
+  for (const { headers } of await Promise.all([...asked, refused])) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
+  }
+})
+
+test('a store at an https address tells browsers to come by https alone, and one at http does not', async () => {
+  const secure = await TestStore.open({ config: { publicUrl: 'https://shop.example', hasPublicUrl: true } })
+  for (const path of [endpoints.listProducts, '/api/nothing']) {
+    expect((await secure.visitor().get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await store.visitor().get(path)).headers.get('strict-transport-security')).toBeNull()
+  }
+  await secure.close()
+})
+
+test('only known origins may read answers', async () => {
+  const known = await store.visitor().get(endpoints.listProducts, { origin: 'https://shop.example' })
+  expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+  expect(known.headers.get('access-control-allow-credentials')).toBe('true')
+  const stranger = await store.visitor().get(endpoints.listProducts, { origin: 'https://evil.example' })
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a known origin is told which headers it may send', async () => {
+  const { status, headers } = await store.visitor().send(endpoints.placeCashOrder, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'token',
+    },
+  })
+  expect(status).toBe(204)
+  const allowed = headers.get('access-control-allow-headers')?.toLowerCase()
+  for (const header of ['token', 'idempotency-key', 'content-type']) expect(allowed).toContain(header)
+})
+
+test('the process and the database say how they are', async () => {
+  expect(await store.visitor().get('/healthz')).toMatchObject({ status: 200 })
+  expect(await store.visitor().get('/readyz')).toMatchObject({ status: 200 })
+})
+
+test('when the database is away calls that need it say so, and the process stays healthy', async () => {
+  const nowhere = 'postgres://larder@127.0.0.1:1/larder' // nobody listens there
+  const db = connectDatabase(nowhere, () => {})
+  const { app } = await openApp({ db, listenUrl: nowhere })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  for (const path of ['/readyz', endpoints.listProducts]) {
+    const response = await app.inject(path)
+    expect({ status: response.statusCode, body: response.json() }).toEqual({ status: 503, body: failure })
+    expect(response.headers['retry-after']).toBe('5')
+  }
+  await app.close()
+  await db.destroy()
+})
+
+test('a host that is made up appears nowhere', async () => {
+  const { port } = new URL(store.url)
+  const response = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET /api/product/list HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
+    )
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(response).toMatch(/^HTTP\/1\.1 200/)
+  expect(response).not.toContain('evil.example')
+})

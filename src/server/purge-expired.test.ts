@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, IDEMPOTENCY_HEADER } from '../contract/endpoints.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { TestStore } from './testing/test-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+const count = async (table: 'sessions' | 'login_tries' | 'idempotency_keys') =>
+  (await store.db.selectFrom(table).selectAll().execute()).length
+
+test('forgets sessions, login tries and kept answers once their time is over, and nothing before', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: [{ product: apples._id, quantity: 1 }], address: (await shopper.address())._id }
+  await shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'kept' })
+  await store.visitor().post(endpoints.loginShopper, { email: 'nobody@example.com', password: 'wrong password' })
+
+  await purgeExpired(store)
+  expect([await count('sessions'), await count('login_tries'), await count('idempotency_keys')]).toEqual([2, 1, 1])
+
+  store.clock.pass(8 * DAY_MS)
+  await purgeExpired(store)
+  expect([await count('sessions'), await count('login_tries'), await count('idempotency_keys')]).toEqual([0, 0, 1])
+
+  store.clock.pass(30 * DAY_MS)
+  await purgeExpired(store)
+  expect(await count('idempotency_keys')).toBe(0)
+})

@@ -1,0 +1,112 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { orderMoment } from '../../orders/order-time.ts'
+import { PlacedAt } from '../../orders/placed-at.tsx'
+import { soldOutNames } from '../../payments/sold-out-names.ts'
+
+interface AttentionListProps {
+  readonly payments: readonly PaymentIssueWire[]
+  /** Gives an order's payment back, or the second one that is named. */
+  onRefund(orderId: string, payment?: string): Promise<void>
+  /** Delivers it anyway, or has paid it back some other way. */
+  onKeep(orderId: string): Promise<void>
+}
+
+/** Payments that the seller has to look at, above all orders. */
+export const PaymentIssueList = ({ payments, ...settling }: AttentionListProps) => (
+  <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
+    <h2 id="seller-attention">
+      <CircleAlert className="icon" aria-hidden="true" />
+      Payments that need attention
+    </h2>
+    <ul>
+      {payments.map((payment) => (
+        <li key={payment.order._id + (payment.second?.payment ?? '')}>
+          <Attention payment={payment} {...settling} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface AttentionProps extends Omit<AttentionListProps, 'payments'> {
+  readonly payment: PaymentIssueWire
+}
+
+function Attention({ payment, onRefund, onKeep }: AttentionProps) {
+  const { order, received, refund, second } = payment
+  const { busy, run } = useOneAtATime()
+  return (
+    <article className="seller-attention-line">
+      <div>
+        <h3>
+          {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{orderMoment(order.createdAt)}</PlacedAt>
+        </h3>
+        <p>
+          Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}
+        </p>
+      </div>
+      <div className="seller-attention-ways">
+        {(refund !== undefined || (!received && !second)) && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-busy={busy}
+            onClick={() => void run(() => onKeep(order._id))}
+          >
+            {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
+          </button>
+        )}
+        <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id, second?.payment)} />
+      </div>
+    </article>
+  )
+}
+
+/** Money that goes back does not come again: the first press asks, the second one acts. */
+function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Promise<void> }) {
+  const [isSure, setIsSure] = useState(false)
+  const { busy, run } = useOneAtATime()
+  if (!isSure) {
+    return (
+      <button type="button" className="button button-secondary" onClick={() => setIsSure(true)}>
+        Refund {amount}
+      </button>
+    )
+  }
+  return (
+    <div className="seller-attention-ways">
+      <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
+        Don’t refund
+      </button>
+      <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void run(onRefund)}>
+        {busy && <span className="spinner" aria-hidden="true" />}
+        Refund {amount} now
+      </button>
+    </div>
+  )
+}
+
+function whatIsWrong(payment: PaymentIssueWire): string {
+  const { order, received, refund, second } = payment
+  const amount = amountOf(payment)
+  if (second) return `A second payment of ${amount} came in for this order. Refunding it won’t change the order.`
+  if (refund) return `The refund of ${amount} failed. Try again, or pay the customer back some other way.`
+  if (received) return `${amount} came in for an order of ${formatDollars(order.amount)}. The order isn’t marked as paid.`
+  if (order.payment?.duplicateOf !== undefined) {
+    return 'The customer also placed another order with the same items. Deliver both, or refund this one, which cancels it.'
+  }
+  return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
+}
+
+/** What came, in the currency in which it came. */
+function amountOf({ order, received, second }: PaymentIssueWire): string {
+  const money = second ?? received
+  if (!money) return formatDollars(order.amount)
+  const currency = money.currency.toUpperCase()
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(money.amount)
+}
