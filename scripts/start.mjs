@@ -16,9 +16,8 @@ async function start() {
 }
 
 /**
- * What a store that waits holds in memory: 172 MB without these, 108 with them (docs/performance.md).
+ * What a store that waits holds in memory: 172 MB without these, 118 with them (docs/performance.md).
  * - `--max-semi-space-size` in MB, for what is short-lived: unbounded, starting alone fills 24; with 2 a request costs a fifth more.
- * - `--expose-gc`: lets the store itself give back what it no longer needs, once it is idle.
  * - MALLOC_ARENA_MAX: glibc would keep an arena for each thread; the thresholds: and hold back what was freed once something large
  *   was, such as the memory of a password's hash.
  * - NODE_COMPILE_CACHE: types are stripped once and not at each start: 20 MB and 0.1 s less.

@@ -19,7 +19,6 @@ import { migrate } from './platform/database/migrate.ts'
 import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
-import { giveBackMemoryWhenIdle } from './platform/give-back-memory.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
@@ -107,8 +106,6 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
   }
   rehearsal?.start()
-  const givingBack = giveBackMemoryWhenIdle()
-  shutdown.add(async () => givingBack.stop())
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
