@@ -1,28 +1,36 @@
+import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
-import type { Category, NewProduct } from '../../../domain/product.ts'
+import { CATEGORIES, type NewProduct } from '../../../domain/product.ts'
 
 /** A product of the demo catalog, with the names of its pictures in `demo/pictures`, the main one first. */
 export interface DemoProduct extends NewProduct {
   readonly pictures: readonly string[]
 }
 
-/** As it is written down: prices in cents; without an offer price there is no offer, and it is in stock unless said otherwise. */
-export interface WrittenProduct {
-  readonly name: string
-  readonly weight: string
-  readonly price: number
-  readonly offerPrice?: number
-  readonly inStock?: false
-  readonly pictures: readonly string[]
-  readonly description: readonly string[]
-}
+/** A file of `demo/catalog`: prices in cents. Without an offer price there is no offer. */
+const demoCategory = z.strictObject({
+  category: z.enum(CATEGORIES),
+  products: z.array(
+    z.strictObject({
+      name: z.string(),
+      weight: z.string(),
+      price: z.int(),
+      offerPrice: z.optional(z.int()),
+      inStock: z.optional(z.literal(false)),
+      pictures: z.array(z.string()),
+      description: z.array(z.string()),
+    }),
+  ),
+})
 
-/** The products of one category, in the order shown. */
-export const shelf = (category: Category, products: readonly WrittenProduct[]): DemoProduct[] =>
-  products.map(({ price, offerPrice = price, inStock = true, ...same }) => ({
+/** The products of one category, in the order of the file. Throws when the file is not as it should be. */
+export function demoProductsIn(file: unknown): DemoProduct[] {
+  const { category, products } = demoCategory.parse(file)
+  return products.map(({ price, offerPrice = price, inStock = true, ...same }) => ({
     ...same,
     category,
     price: cents(price),
     offerPrice: cents(offerPrice),
     inStock,
   }))
+}

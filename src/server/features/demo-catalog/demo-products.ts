@@ -1,28 +1,20 @@
-import type { DemoProduct } from './demo-product.ts'
-import { bakery } from './shelves/bakery.ts'
-import { dairy } from './shelves/dairy.ts'
-import { drinks } from './shelves/drinks.ts'
-import { fruits } from './shelves/fruits.ts'
-import { grains } from './shelves/grains.ts'
-import { instant } from './shelves/instant.ts'
-import { vegetables } from './shelves/vegetables.ts'
+import bakery from '../../../../demo/catalog/bakery.json' with { type: 'json' }
+import dairy from '../../../../demo/catalog/dairy.json' with { type: 'json' }
+import drinks from '../../../../demo/catalog/drinks.json' with { type: 'json' }
+import fruits from '../../../../demo/catalog/fruits.json' with { type: 'json' }
+import grains from '../../../../demo/catalog/grains.json' with { type: 'json' }
+import instant from '../../../../demo/catalog/instant.json' with { type: 'json' }
+import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
+import { type DemoProduct, demoProductsIn } from './demo-product.ts'
 
-/** Whose turn it is to put the next product on the list. Seven in turn never stand in columns, be a row of two, three, four or five. */
-const TURNS = [fruits, vegetables, dairy, bakery, instant, grains, drinks]
+/** The order in which categories take turns. With seven, no row of two to five cards shows the same categories as the row above. */
+const CATEGORIES_IN_TURN = [fruits, vegetables, dairy, bakery, instant, grains, drinks].map(demoProductsIn)
 
 /** The demo catalog in the order shown, newest first: its first five in stock are Home's best sellers. */
-export const DEMO_PRODUCTS: readonly DemoProduct[] = deal(TURNS)
+export const DEMO_PRODUCTS: readonly DemoProduct[] = interleave(CATEGORIES_IN_TURN)
 
-/** Takes from the shelves in turn until all are empty; an empty one is passed over. */
-function deal(turns: readonly (readonly DemoProduct[])[]): DemoProduct[] {
-  const next = new Map(turns.map((shelf) => [shelf, 0]))
-  const dealt: DemoProduct[] = []
-  const total = [...next.keys()].reduce((sum, shelf) => sum + shelf.length, 0)
-  for (let turn = 0; dealt.length < total; turn++) {
-    const shelf = turns[turn % turns.length] ?? []
-    const at = next.get(shelf) ?? 0
-    next.set(shelf, at + 1)
-    dealt.push(...shelf.slice(at, at + 1))
-  }
-  return dealt
+/** Takes one product of each list in turn until all are used. */
+function interleave(lists: readonly (readonly DemoProduct[])[]): DemoProduct[] {
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
 }
