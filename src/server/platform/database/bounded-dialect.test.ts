@@ -61,6 +61,14 @@ test('a transaction that fails before its end does not send what it would have e
   expect(await shelves()).toEqual([2])
 })
 
+test('a second transaction on the same connection does not send the last statement of the first', async () => {
+  await db.connection().execute(async (connection) => {
+    await connection.transaction().execute((tx) => endWith(tx, shelve(5)))
+    await connection.transaction().execute((tx) => tx.executeQuery(shelve(6)))
+  })
+  expect(await shelves()).toEqual([5, 6])
+})
+
 test('a first statement that fails ends its transaction with its own reason', async () => {
   await expect(inTransaction(db, (tx) => tx.executeQuery(shelve(10)))).rejects.toMatchObject({ constraint: 'shelves_id_check' })
   await inTransaction(db, (tx) => tx.executeQuery(shelve(4)))
