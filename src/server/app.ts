@@ -193,11 +193,6 @@ function addCalls(app: FastifyInstance, platform: Platform, pageCache: ResponseC
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
-    // who is told that a change is made sees it at once
-    const isChange = method === 'POST' && routeOptions.url?.startsWith('/api/product/') && statusCode < 400
-    if (isChange) await platform.catalogWatch.catchUp()
-  })
   healthRoutes(app, platform.db)
   accountRoutes(app, platform)
   sessionRoutes(app, platform)

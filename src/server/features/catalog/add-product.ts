@@ -9,7 +9,9 @@ export async function addProduct(platform: Platform, product: NewProduct, upload
   const processed = await Promise.all(uploads.map(processPicture)) // all are looked at before one is kept
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)
-  return keepProduct(platform, product, pictures)
+  const added = await keepProduct(platform, product, pictures)
+  await platform.catalogWatch.catchUp()
+  return added
 }
 
 /** Adds a product whose pictures are stored already. */

@@ -4,7 +4,8 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateStock } from './product-repository.ts'
 
-/** Puts a product in or out of stock. Refuses 404 what does not exist. */
-export async function setStock({ db }: Platform, { id, inStock }: { id: string; inStock: boolean }): Promise<void> {
+/** Puts a product in or out of stock; shown by this process as soon as this resolves. Throws 404 when there is no such product. */
+export async function setStock({ db, catalogWatch }: Platform, { id, inStock }: { id: string; inStock: boolean }): Promise<void> {
   if (!isId<ProductId>(id) || !(await updateStock(db, id, inStock))) throw notFound('Product')
+  await catalogWatch.catchUp()
 }

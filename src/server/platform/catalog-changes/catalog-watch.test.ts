@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { setStock } from '../../features/catalog/set-stock.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { breakableConnection } from '../../testing/breakable-connection.ts'
 import { openApp, TestStore } from '../../testing/test-store.ts'
 import { connectDatabase } from '../database/connect.ts'
+import type { Platform } from '../platform.ts'
 
 // Two processes on one database: the store, and another one, which hears of changes by a way of the test's choice.
 
@@ -18,15 +20,17 @@ afterEach(async () => {
   await store.close()
 })
 
-async function otherProcess(ways: { databaseUrl?: string; listenUrl?: string } = {}): Promise<{ url: string }> {
+async function otherProcess(
+  ways: { databaseUrl?: string; listenUrl?: string } = {},
+): Promise<{ url: string; platform: Platform }> {
   const { databaseUrl = store.databaseUrl, listenUrl = databaseUrl } = ways
   const db = connectDatabase(databaseUrl, () => {})
-  const { app } = await openApp({ db, listenUrl, web: await loadWebBuild() })
+  const { app, platform } = await openApp({ db, listenUrl, web: await loadWebBuild() })
   closing.push(
     () => db.destroy(),
     () => app.close(),
   )
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), platform }
 }
 
 const textAt = async (url: string) => (await fetch(url)).text()
@@ -125,6 +129,16 @@ test('behind a pooler that swallows every word, a change shows soon', async () =
   await show([`${other.url}/products`], 'Quince jelly')
   await renameAll('Medlar jelly')
   await show([`${other.url}/products`], 'Medlar jelly')
+})
+
+test('a use case that changes the catalog shows its change at once in its own process, with no notification', async () => {
+  const elsewhere = new URL(inject('databaseUrl'))
+  elsewhere.pathname = '/postgres'
+  const { url, platform } = await otherProcess({ listenUrl: elsewhere.href })
+  const { _id: id } = await store.product({ name: 'Quince jelly' })
+  await show([url + endpoints.listProducts], '"inStock":true')
+  await setStock(platform, { id, inStock: false })
+  expect(await textAt(url + endpoints.listProducts)).toContain('"inStock":false')
 })
 
 test('while the database is away, what was prepared is given, and what was not is refused', async () => {
