@@ -63,13 +63,13 @@ export function pageRoutes(
   /** What a call would refuse finds nothing on a page either, and no more does what would come after it. */
   async function answersTo(asked: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
     let isRefused = false
-    const pageCache = asked.map(async (params) => {
+    const responses = asked.map(async (params) => {
       const query = listProductsQuery.safeParse(params)
       isRefused ||= !query.success
       const response = query.success && !isRefused ? await listAndCount(platform, countInStock, query.data) : NOTHING
       return [productQuery(params), response] as const
     })
-    return Object.fromEntries(await Promise.all(pageCache))
+    return Object.fromEntries(await Promise.all(responses))
   }
 }
 
