@@ -49,43 +49,42 @@ import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024 // contract, section 2
-const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body is cut after it
+const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body is cut off after it
 const HEADERS_TIMEOUT_MS = 10_000
-const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node looks every 30 s unless told, which would double the limit
+const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node's default of 30 s would double the limit
 const MAX_PARAM_LENGTH = 500
-const MAX_KEPT_FILE_BYTES = 16 * 1024 * 1024 // some 2,000 pictures of cards
-const MAX_PREPARED_BYTES = 32 * 1024 * 1024 // some 370 product pages with their styles
+const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // about 2,000 card pictures
+const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // about 370 product pages with their styles
 
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
   readonly db: Platform['db']
-  /** Leads to the same database past any pooler, for listening to it. */
+  /** Connects to the database directly, past any pooler: LISTEN needs it. */
   readonly listenUrl: string
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
-  /** Opens what takes the money, once there is an app to hand its events to. */
-  readonly openPayments: (parts: PaymentsOptions) => Payments
-  /** Null: calls only, as the tests of calls need no pages. */
+  /** A function, since the rehearsal gateway delivers its events to the app. */
+  readonly openPayments: (options: PaymentsOptions) => Payments
+  /** Null: API only, as in tests that need no pages. */
   readonly web: Web | DevWeb | null
 }
 
 interface BuiltApp {
   readonly app: FastifyInstance
   readonly platform: Platform
-  /** Pages and lists that lie ready. */
   readonly pageCache: ResponseCache
-  /** To be started when the app listens, and stopped before it closes; null where real money moves. */
+  /** Started once the app listens, stopped before it closes. Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 
-/** The store as one Fastify app, listening nowhere yet. */
+/** Builds the store's Fastify app; does not listen. */
 export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppOptions): Promise<BuiltApp> {
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
-    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line a request, without the query
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request, without the query
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    return503OnClosing: false, // what still comes while we close is answered as ever (drain.ts)
+    return503OnClosing: false, // requests that arrive while closing get a normal response (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
     frameworkErrors: rejectBadUrl,
@@ -112,10 +111,10 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   discardUnreadBodies(app)
   logRequests(app)
   const pageCache = new ResponseCache({
-    maxBytes: isDev(web) ? 0 : MAX_PREPARED_BYTES,
+    maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES,
     refresh: () => catalogWatch.refresh(),
   })
-  const files = new FileCache({ maxBytes: MAX_KEPT_FILE_BYTES })
+  const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   if (isDev(web)) web.connect(app)
   else {
@@ -136,7 +135,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const countInStock = stockCount(platform)
-  addCalls(app, platform, pageCache, countInStock)
+  addEndpoints(app, platform, pageCache, countInStock)
   pictureFiles(app, files, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
@@ -162,7 +161,6 @@ const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connec
 const inlineScriptsOf = ({ bootstrap, early }: PageAssets): string[] =>
   [bootstrap, ...Object.values(early)].flatMap(({ text }) => text ?? [])
 
-/** Which other origins may call, for a storefront on another host. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: [...origins],
@@ -172,12 +170,12 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   }
 }
 
-/** A number of proxies as Fastify takes it: so many hops from here are believed. */
+/** A number of proxies as the predicate that Fastify expects: trust that many hops. */
 function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** The rehearsal's payment page: a document without a script. */
+/** Adds the rehearsal gateway's payment page, a document without scripts. */
 function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
   rehearsalRoutes(app, {
     gateway,
@@ -187,9 +185,10 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
   })
 }
 
-function addCalls(app: FastifyInstance, platform: Platform, pageCache: ResponseCache, countInStock: StockCount): void {
+function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: ResponseCache, countInStock: StockCount): void {
   app.addHook('onSend', async (request, reply) => {
-    // what depends on the token is kept by nobody; routes that say otherwise know better. By the route: `/%61pi/…` leads to it, too
+    // Responses may depend on the token, so they are not cached unless the route sets the header. Matched by route: `/%61pi/…` is decoded
+    // to one, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

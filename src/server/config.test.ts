@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { originOf, readConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 
-test('an empty environment gives the defaults', () => {
+test('returns the defaults for an empty environment', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -25,7 +25,7 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
-test('an empty value is none', () => {
+test('treats an empty value as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO_CATALOG: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -33,7 +33,7 @@ test('an empty value is none', () => {
   })
 })
 
-test('takes what is set', () => {
+test('reads the values that are set', () => {
   expect(
     readConfig({
       PORT: '8080',
@@ -98,7 +98,7 @@ test.each([
   ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL is "nobody": it must be an email address'],
   ['SELLER_EMAIL', '@', 'SELLER_EMAIL is "@": it must be an email address'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal or error or warn or info or debug or trace or silent'],
-])('%s=%s is refused with one clear line', (name, value, line) => {
+])('rejects %s=%s with one clear line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new ConfigError(name, value, line.slice(line.indexOf('must be ') + 'must be '.length)),
   )
@@ -109,7 +109,7 @@ test.each([
   ['127.0.0.1', 'http://127.0.0.1:80'],
   ['0.0.0.0', 'http://localhost:80'],
   ['::1', 'http://[::1]:80'],
-])('a store that listens on %s is reached at %s', (host, origin) => expect(originOf(host, 80)).toBe(origin))
+])('a store that listens on %s has the origin %s', (host, origin) => expect(originOf(host, 80)).toBe(origin))
 
 test.each([
   '127.0.0.1',
@@ -122,9 +122,9 @@ test.each([
   'shop.example',
   'store-1',
   '3com.example',
-])('HOST=%s is taken', (host) => expect(readConfig({ HOST: host }).host).toBe(host))
+])('accepts HOST=%s', (host) => expect(readConfig({ HOST: host }).host).toBe(host))
 
-// What the system's resolver takes for an address, too: for 0.0.0.0 in most cases, for another one in the rest
+// The system's resolver reads these as addresses, too: most as 0.0.0.0, the rest as another one
 test.each([
   ...[
     '0',
@@ -144,11 +144,11 @@ test.each([
   ...['127.0.0.01', '010.0.0.1', '127.0.0.1.5', '256.0.0.1', 'shop.0', 'shop.0x1'],
   ...['::0', '0::', '0:0:0:0:0:0:0:0', '::0.0.0.0', '::ffff:0.0.0.0', '::ffff:0:0', '::%1', '[::]', '[::1]'],
   ...['-shop', 'shop-', 'shop..example', '.', `${'x'.repeat(64)}.example`, `${'x.'.repeat(127)}xx`, 'shop_1', 'shop:80', '*'],
-])('HOST=%s is refused', (host) => {
+])('rejects HOST=%s', (host) => {
   expect(() => readConfig({ HOST: host })).toThrow(`HOST is ${JSON.stringify(host)}: it must be an IP address or a host name`)
 })
 
-test('takes the payment provider’s keys, with and without webhooks', () => {
+test('reads the payment provider’s keys, with and without webhooks', () => {
   const STRIPE_SECRET_KEY = 'sk_test_1'
   expect(readConfig({ STRIPE_SECRET_KEY }).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: null, apiBase: null })
   expect(
@@ -160,13 +160,13 @@ test('takes the payment provider’s keys, with and without webhooks', () => {
   })
 })
 
-test('rehearses no payment by accident where a webhook secret is set', () => {
+test('rejects a webhook secret without a secret key', () => {
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
     /^STRIPE_SECRET_KEY is "": it must be set where STRIPE_WEBHOOK_SECRET is/,
   )
 })
 
-test('shows no more than the first letters of a key that can’t be one', () => {
+test('shows at most the first letters of an invalid key', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_secret with a blank' })).toThrow(
     'STRIPE_SECRET_KEY is "sk_…": it must be',
   )

@@ -3,52 +3,52 @@ import path from 'node:path'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isHost } from './host-name.ts'
 
-/** Everything that the environment decides, checked. */
+/** The validated environment. */
 export interface Config {
   readonly host: string
   readonly port: number
   /** Absolute. */
   readonly dataDir: string
-  /** An outside PostgreSQL; null: the embedded one in dataDir. */
+  /** An external PostgreSQL; null: the embedded one in dataDir. */
   readonly databaseUrl: string | null
-  /** The same PostgreSQL past the pooler that databaseUrl leads to; null: databaseUrl leads there itself. */
+  /** The same PostgreSQL without the pooler; null: databaseUrl has none. */
   readonly databaseDirectUrl: string | null
   readonly sellerEmail: string
-  /** Null: one of our own making, kept in dataDir. */
+  /** Null: generated and stored in dataDir. */
   readonly sellerPassword: string | null
   /** Null: the built-in rehearsal gateway. */
   readonly stripe: StripeConfig | null
-  /** Origin of absolute addresses, without a slash at the end. */
+  /** Origin of absolute URLs, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether PUBLIC_URL was set, so that answers name pictures absolutely. */
+  /** Whether PUBLIC_URL was set: only then are picture URLs in responses absolute. */
   readonly hasPublicUrl: boolean
   readonly corsOrigins: readonly string[]
-  /** How many proxies stand in front, or their addresses; false: none. */
+  /** Number of trusted proxies, or their IP addresses; false: none. */
   readonly trustProxy: false | number | string[]
-  /** Null: on when the database is new. */
+  /** Null: on for a new database. */
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel
-  /** Who may read `/metrics`; off: there are none. */
+  /** Who may read `/metrics`; off: no endpoint. */
   readonly metrics: 'off' | 'loopback' | 'on'
-  /** How many processes serve. 1: this one. */
+  /** Number of worker processes; 1: this process serves. */
   readonly workers: number
 }
 
 interface StripeConfig {
   readonly secretKey: string
-  /** Null: no webhooks; payments are found by asking. */
+  /** Null: no webhooks; payments are polled. */
   readonly webhookSecret: string | null
   /** Origin of the API; null: Stripe's own. */
   readonly apiBase: string | null
 }
 
-const MAX_WORKERS = 8 // each may hold eleven connections of the hundred that the database has
+const MAX_WORKERS = 8 // each may use eleven of the database's hundred connections
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Reads the configuration. Throws a ConfigError that names variable, value and what is accepted. */
+/** Throws a ConfigError with the variable, its value and what is accepted. */
 export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
@@ -77,14 +77,14 @@ export function readConfig(variables: Variables): Config {
   }
 }
 
-/** The configuration of a store that listens on this port: all addresses that follow from it, too. */
+/** The configuration with the port that was found, and the URLs that depend on it. */
 export const withPort = (config: Config, port: number): Config => ({
   ...config,
   port,
   publicUrl: config.hasPublicUrl ? config.publicUrl : originOf(config.host, port),
 })
 
-/** The payment provider's keys. A webhook secret alone is a mistake: the store would rehearse where money was meant. */
+/** A webhook secret alone is rejected: the store would rehearse payments where real ones were meant. */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
   const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret key such as sk_live_…', isSecretKey)
@@ -96,7 +96,7 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
-/** The origin of a store that listens here. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
+/** The origin of a store that listens there. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
@@ -114,7 +114,7 @@ const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** An address, or a range of them as `10.0.0.0/8`. */
+/** An IP address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const most = isIP(address) === 4 ? 32 : 128

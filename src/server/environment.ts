@@ -1,7 +1,7 @@
-/** The variables of the process, or what stands for them in a test. */
+/** The process's environment variables, or a test's. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** A variable has a value that the store can't work with; `message` is one line that says which, what it is and what it may be. */
+/** An environment variable is invalid; `message` is one line with its name, its value and what is accepted. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables one by one. Unset and empty are the same; what `isRight` denies is refused with a ConfigError. */
+/** Reads variables one by one; empty counts as unset. Throws a ConfigError for values that `isRight` rejects. */
 export function readEnvironment(variables: Variables) {
   const text = (name: string, accepted: string, isRight: (text: string) => boolean = () => true): string | undefined => {
     const value = variables[name]?.trim()
@@ -21,7 +21,7 @@ export function readEnvironment(variables: Variables) {
   return {
     text,
 
-    /** Like text, but for what must not be read over a shoulder or in a log: a refusal shows its first letters only. */
+    /** Like text, for secrets: the error shows their first three letters only. */
     secret(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
       if (value !== undefined && !isRight(value)) throw new ConfigError(name, `${value.slice(0, 3)}…`, accepted)
@@ -33,20 +33,20 @@ export function readEnvironment(variables: Variables) {
       return digits === undefined ? undefined : Number(digits)
     },
 
-    /** One of the words that `choices` names, as what it stands for. */
+    /** Maps one of the keys of `choices` to its value. */
     choice<Value>(name: string, choices: Readonly<Record<string, Value>>): Value | undefined {
-      const word = text(name, Object.keys(choices).join(' or '), (value) => Object.hasOwn(choices, value))
-      return word === undefined ? undefined : choices[word]
+      const key = text(name, Object.keys(choices).join(' or '), (value) => Object.hasOwn(choices, value))
+      return key === undefined ? undefined : choices[key]
     },
 
     list(name: string, accepted: string, isRight: (part: string) => boolean): string[] {
       const value = text(name, accepted) ?? ''
-      const parts = value
+      const items = value
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
-      if (!parts.every(isRight)) throw new ConfigError(name, value, accepted)
-      return parts
+      if (!items.every(isRight)) throw new ConfigError(name, value, accepted)
+      return items
     },
   }
 }

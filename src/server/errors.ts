@@ -2,21 +2,21 @@ import type { FieldErrors } from '../contract/responses.ts'
 
 export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
-interface RefusalDetails {
-  /** A sentence per field that was refused. */
+interface ClientErrorDetails {
+  /** One message per invalid field. */
   readonly errors?: FieldErrors
-  /** When to come again, in seconds from now. */
+  /** Seconds until a retry makes sense: the Retry-After header. */
   readonly retryAfterSeconds?: number
 }
 
-/** A request that we understood and refuse; `message` is a sentence for the person who sent it. */
+/** A request that is rejected with a 4xx or 503; `message` is a sentence for the person who sent it. */
 export class ClientError extends Error {
   override readonly name = 'Refusal'
   readonly status: ClientErrorStatus
   readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: ClientErrorStatus, message: string, details: RefusalDetails = {}) {
+  constructor(status: ClientErrorStatus, message: string, details: ClientErrorDetails = {}) {
     super(message)
     this.status = status
     this.errors = details.errors

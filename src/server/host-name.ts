@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-const MAX_NAME = 253 // RFC 1123, section 2.1, without the dot at the end
+const MAX_NAME = 253 // RFC 1123, section 2.1, without the trailing dot
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 const NUMBER = /^(?:\d+|0x[\da-f]*)$/i
 
-/** Whether a store can listen there by this text: an IP address or a host name. All addresses are written `0.0.0.0` or `::`, and not by accident. */
+/** Whether the text is an IP address or host name to listen on. Only `0.0.0.0` and `::` may mean all addresses. */
 export const isHost = (text: string): boolean => isIPv4(text) || (isIPv6(text) ? !isHiddenWildcard(text) : isHostName(text))
 
-/** A name that ends in a number is none: the system's resolver takes `0`, `0x0` and `0.0` for 0.0.0.0. */
+/** A name that ends in a number is invalid: the system's resolver reads `0`, `0x0` and `0.0` as 0.0.0.0. */
 function isHostName(text: string): boolean {
   const labels = text.split('.')
   return text.length <= MAX_NAME && labels.every((label) => LABEL.test(label)) && !NUMBER.test(labels.at(-1) ?? '')

@@ -6,28 +6,28 @@ import { StartError } from './start-error.ts'
 
 type Place = Pick<Config, 'host' | 'port'>
 
-/** Lets shoppers in. Refuses with a StartError a place that can't be had. */
+/** Throws a StartError when host or port can't be used. */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   await app.listen({ host: place.host, port: place.port }).catch((error: NodeJS.ErrnoException) => {
-    throw explained(error, place)
+    throw startErrorOf(error, place)
   })
 }
 
-/** A port that is ours alone until it is let go. */
+/** A port that no other process can take until it is released. */
 export interface HeldPort {
   readonly port: number
-  /** Twice is fine. */
+  /** Idempotent. */
   release(): Promise<void>
 }
 
 /**
- * Holds a free port of this host, for a store that must know its own address long before it listens, as its pages and payments
- * lead back to it. Held, since the first start takes seconds in which the system would give the port to somebody else.
+ * Reserves a free port: pages and payments contain the store's URL, and the first start takes seconds in which the system could assign the
+ * port to another process.
  */
 export async function holdFreePort(host: string): Promise<HeldPort> {
-  const server = createServer((stranger) => stranger.destroy())
+  const server = createServer((socket) => socket.destroy())
   await once(server.listen({ host, port: 0 }), 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw explained(error, { host, port: 0 })
+    throw startErrorOf(error, { host, port: 0 })
   })
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new StartError(`HOST is ${host}: it has no free port`)
@@ -41,7 +41,7 @@ export async function holdFreePort(host: string): Promise<HeldPort> {
   }
 }
 
-function explained(error: NodeJS.ErrnoException, { host, port }: Place): Error {
+function startErrorOf(error: NodeJS.ErrnoException, { host, port }: Place): Error {
   if (error.code === 'EADDRINUSE') return new StartError(`PORT is ${port}: something else listens on ${host}:${port} already`)
   if (error.code === 'EACCES')
     return new StartError(`PORT is ${port}: this user may not listen there; ports from 1024 up are free to all`)

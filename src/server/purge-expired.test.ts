@@ -14,7 +14,7 @@ afterAll(() => store.close())
 const count = async (table: 'sessions' | 'login_tries' | 'idempotency_keys') =>
   (await store.db.selectFrom(table).selectAll().execute()).length
 
-test('forgets sessions, login tries and kept answers once their time is over, and nothing before', async () => {
+test('deletes expired sessions, login tries and saved responses, and nothing earlier', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: apples._id, quantity: 1 }], address: (await shopper.address())._id }
   await shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: 'kept' })

@@ -4,8 +4,8 @@ import { Shutdown } from './shutdown.ts'
 const NEVER = new Promise<never>(() => {})
 const STARTED = Promise.resolve()
 
-/** A shutdown that notes what is closed, and in what order. */
-function noted(times?: { stopMs: number; databaseMs: number }) {
+/** A shutdown that records the order in which things are closed. */
+function recording(times?: { stopMs: number; databaseMs: number }) {
   const seen: string[] = []
   const shutdown = new Shutdown((line) => seen.push(line), times)
   const closing =
@@ -17,8 +17,8 @@ function noted(times?: { stopMs: number; databaseMs: number }) {
   return { shutdown, closing, seen }
 }
 
-test('what was opened last is closed first, once, and the database last of all', async () => {
-  const { shutdown, closing, seen } = noted()
+test('closes in reverse order, once, and the database last', async () => {
+  const { shutdown, closing, seen } = recording()
   shutdown.add(closing('pool'))
   shutdown.addDatabase(closing('database'))
   shutdown.add(closing('server'))
@@ -29,16 +29,16 @@ test('what was opened last is closed first, once, and the database last of all',
 test.each([
   ['a part that does not close', NEVER, STARTED],
   ['a start that does not end', STARTED, NEVER],
-])('%s does not keep the database from being closed', async (_, end, starting) => {
-  const { shutdown, closing, seen } = noted({ stopMs: 50, databaseMs: 40 })
+])('%s does not prevent closing the database', async (_, end, starting) => {
+  const { shutdown, closing, seen } = recording({ stopMs: 50, databaseMs: 40 })
   shutdown.addDatabase(closing('database'))
   shutdown.add(closing('server', end))
   await shutdown.run(starting)
   expect(seen.slice(-2)).toEqual(['What does not end in time is cut off.', 'database'])
 })
 
-test('what fails keeps nothing else from being closed, and is told in the end', async () => {
-  const { shutdown, closing, seen } = noted()
+test('an error prevents no other close, and is thrown at the end', async () => {
+  const { shutdown, closing, seen } = recording()
   shutdown.add(closing('pool'))
   shutdown.addDatabase(closing('database'))
   shutdown.add(closing('server', Promise.reject(new Error('a fault'))))
@@ -46,8 +46,8 @@ test('what fails keeps nothing else from being closed, and is told in the end', 
   expect(seen).toEqual(['server', 'pool', 'database'])
 })
 
-test('the database has what is left of the time, and what still starts is told to give up', async () => {
-  const { shutdown } = noted({ stopMs: 60_000, databaseMs: 1_000 })
+test('the database gets the remaining time, and a start under way is aborted', async () => {
+  const { shutdown } = recording({ stopMs: 60_000, databaseMs: 1_000 })
   const left: number[] = []
   shutdown.add(async ({ leftMs }) => void left.push(leftMs))
   shutdown.addDatabase(async ({ leftMs }) => void left.push(leftMs))

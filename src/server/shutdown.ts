@@ -1,9 +1,9 @@
 import { Deadline } from './platform/deadline.ts'
 
 interface StopTimes {
-  /** A stop ends within ten seconds (contract, section 1): the database by this time, and the process soon after. */
+  /** Of the ten seconds that a stop may take (contract, section 1), the rest is for the process to exit. */
   readonly stopMs: number
-  /** Of them the database has at least so much, whatever becomes of everything else. */
+  /** The database gets at least this much of them. */
   readonly databaseMs: number
 }
 
@@ -11,7 +11,7 @@ const TIMES: StopTimes = { stopMs: 9_000, databaseMs: 4_000 }
 
 type Close = (deadline: Deadline) => Promise<void>
 
-/** What the store has opened, to be closed in the opposite order, by one deadline for all. */
+/** Closes what the store has opened in reverse order, with one deadline for all. */
 export class Shutdown {
   readonly #report: (line: string) => void
   readonly #times: StopTimes
@@ -25,22 +25,22 @@ export class Shutdown {
     this.#times = times
   }
 
-  /** Aborted when the store is to stop: what still starts gives up. */
+  /** Aborted when the store stops, so that a start under way gives up. */
   get signal(): AbortSignal {
     return this.#starting.signal
   }
 
-  /** Adds what is closed before all that was added earlier. */
+  /** What was added last is closed first. */
   add(close: Close): void {
     this.#closing.push(close)
   }
 
-  /** Sets what closes the database, last of all and with time of its own: it must not run on behind a process that says it has ended. */
+  /** The database is closed last, with time reserved: it must not outlive the process. */
   addDatabase(close: Close): void {
     this.#closeDatabase = close
   }
 
-  /** Closes everything, also while it is still being opened by `starting`. Twice is fine. Throws, in the end, what any part threw. */
+  /** Closes everything, after `starting` has settled. Idempotent. Throws what closing threw, at the end. */
   run(starting: Promise<unknown>): Promise<void> {
     this.#running ??= this.#close(starting)
     return this.#running
@@ -52,7 +52,7 @@ export class Shutdown {
     const failures: unknown[] = []
     const attempt = (close: Close, by: Deadline) => close(by).catch((error: unknown) => failures.push(error))
     const closeAll = async (by: Deadline) => {
-      await starting.catch(() => {}) // it has said why itself
+      await starting.catch(() => {}) // the start reports its own error
       for (const close of this.#closing.toReversed()) await attempt(close, by)
     }
     const first = deadline.leaving(this.#times.databaseMs)

@@ -22,7 +22,7 @@ afterEach(() => place.close())
 const databasePid = async () => (await notedServer(place.dataDir)) ?? 0
 const databaseRuns = async () => isAlive(await databasePid())
 
-test('what was ordered is there after store and database were killed together', async () => {
+test('keeps an order when store and database are killed together', async () => {
   const first = place.start({ DEMO_CATALOG: '' }) // a new database gets the demo catalog
   const url = await first.opened()
   const { token } = (await callerAt(url).post(endpoints.registerShopper, MAYA)).body
@@ -44,14 +44,14 @@ test('what was ordered is there after store and database were killed together', 
   expect((await again.get(one.image[0])).headers.get('content-type')).toBe('image/webp')
 })
 
-test('a database that is killed alone comes back while the store runs', async () => {
+test('a database that is killed alone restarts while the store runs', async () => {
   const anybody = callerAt(await place.start().opened())
   process.kill(await databasePid(), 'SIGKILL')
   await expect.poll(async () => (await anybody.get('/readyz')).status).toBe(200)
   expect((await anybody.get(endpoints.listProducts)).body.success).toBe(true)
 })
 
-test('goes on when nobody takes its log any more', async () => {
+test('keeps running when nobody reads its output', async () => {
   await place.attachDatabase()
   const program = place.start({ LOG_LEVEL: 'info' })
   const anybody = callerAt(await program.opened())
@@ -61,7 +61,7 @@ test('goes on when nobody takes its log any more', async () => {
   expect((await program.ended()).status).toBe(0)
 })
 
-test('a store in which something has happened gets no demo catalog unasked', async () => {
+test('adds no demo catalog to a store that has been used', async () => {
   await place.attachDatabase()
   const first = place.start()
   await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)
@@ -71,7 +71,7 @@ test('a store in which something has happened gets no demo catalog unasked', asy
   expect((await callerAt(await second.opened()).get(endpoints.listProducts)).body.products).toEqual([])
 })
 
-test('says where it is and how the seller logs in, and keeps the password it made', async () => {
+test('prints its URL and the seller’s login, and saves the generated password', async () => {
   await place.attachDatabase()
   const first = place.start()
   const url = await first.opened()
@@ -86,7 +86,7 @@ test('says where it is and how the seller logs in, and keeps the password it mad
   expect(second.said).toContain(password)
 })
 
-test('a signal while it starts ends it in order, and no database stays behind', async () => {
+test('a signal during the start ends it in order, and no database is left running', async () => {
   const program = place.start()
   await expect.poll(() => program.said, { interval: 5 }).toContain('Preparing a new database')
   program.signal('SIGTERM')
@@ -103,14 +103,14 @@ test.each(['1', '2'])('on any free port what is absolute leads to the port that 
   expect({ status: paid.status, origin: new URL(paid.url).origin }).toEqual({ status: 200, origin: url })
 })
 
-test('a host that is not of this machine stops the start with one line, on any port', async () => {
+test('a host that is not of this machine fails the start with one line, on any port', async () => {
   expect(await place.start({ HOST: '192.0.2.1' }).ended()).toEqual({
     status: 1,
     complained: 'HOST is 192.0.2.1: this machine has no such address\n',
   })
 })
 
-test('shows no password that was given to it', async () => {
+test('does not print a password from the environment', async () => {
   await place.attachDatabase()
   const seller = { email: 'me@example.com', password: 'a given password' }
   const program = place.start({ SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password })
@@ -119,14 +119,14 @@ test('shows no password that was given to it', async () => {
   expect((await callerAt(url).post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
 })
 
-test('a wrong value stops the start with one line', async () => {
+test('an invalid value fails the start with one line', async () => {
   expect(await place.start({ PORT: 'eighty' }).ended()).toEqual({
     status: 1,
     complained: 'PORT is "eighty": it must be a whole number from 0 to 65535\n',
   })
 })
 
-test('a port that is taken stops the start with one line, and no database stays behind', async () => {
+test('a port in use fails the start with one line, and no database is left running', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
@@ -137,14 +137,14 @@ test('a port that is taken stops the start with one line, and no database stays 
   expect(await databaseRuns()).toBe(false)
 })
 
-test('a data directory that can’t be made stops the start with one line', async () => {
+test('a data directory that can’t be created fails the start with one line', async () => {
   const file = path.join(place.dataDir, 'file')
   await writeFile(file, '')
   const { status, complained } = await place.start({ DATA_DIR: path.join(file, 'data') }).ended()
   expect({ status, lines: complained.trim().split('\n') }).toEqual({ status: 1, lines: [expect.stringContaining('DATA_DIR=')] })
 })
 
-test('a database that can’t be reached stops the start with one line', async () => {
+test('an unreachable database fails the start with one line', async () => {
   const { status, complained } = await place.start({ DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' }).ended()
   expect({ status, lines: complained.trim().split('\n') }).toEqual({
     status: 1,

@@ -29,20 +29,19 @@ import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 import { isWorker, startWorkers } from './workers.ts'
 
-/** A store that starts, or runs. */
 export interface StartedStore {
-  /** Resolves when it is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError with a clear sentence. */
+  /** Resolves when the store is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError. */
   readonly opened: Promise<void>
-  /** Finishes what is under way, then closes everything. Gives up starting. Rejects when something could not be closed. */
+  /** Finishes requests under way, or aborts the start, then closes everything. Rejects when something could not be closed. */
   stop(): Promise<void>
 }
 
-/** For workers to be gone that had to be killed. */
+/** Time for killed workers to exit. */
 const KILL_MS = 500
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Starts the whole store and says where it is. `isDev`: the web comes straight from its sources. */
+/** Starts the whole store and prints its URL. `isDev`: Vite serves the web from its sources. */
 export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
   const shutdown = new Shutdown(say)
   const opening = open(variables, isDev, shutdown)
@@ -62,7 +61,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (heldPort) shutdown.add(() => heldPort.release())
   const config = heldPort ? withPort(settings, heldPort.port) : settings
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
-  webLoading.catch(() => {}) // it is awaited below; until then a failure must not end the process unsaid
+  webLoading.catch(() => {}) // awaited below; until then a failure must not be an unhandled rejection
   const pictures = await localPictures(config.dataDir)
   const demo = demoCatalog({
     wanted: config.demoCatalog,
@@ -79,12 +78,12 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     listenUrl: config.databaseDirectUrl ?? url,
     clock: systemClock,
     pictures,
-    openPayments: (parts) => openPayments(config, parts),
+    openPayments: (options) => openPayments(config, options),
     web,
   })
   drainBeforeClose(app)
   if (config.metrics !== 'off') {
-    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // its library costs memory
+    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // loaded on demand: prom-client costs memory
     serveMetrics(app, { pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
@@ -95,8 +94,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   shutdown.signal.throwIfAborted()
   if (isWorker()) await listen(app, config)
   else {
-    const forgetting = purgePeriodically(platform)
-    shutdown.add(async () => forgetting.stop())
+    const purging = purgePeriodically(platform)
+    shutdown.add(async () => purging.stop())
     const reconciling = reconcilePeriodically(platform)
     shutdown.add(async () => reconciling.stop())
     await demo.offerTo(platform)
@@ -125,7 +124,7 @@ async function openDatabase(
     shutdown.addDatabase((deadline) => embedded.close(deadline))
     url = embedded.url
   }
-  const pool = openPool(url, () => {}) // a connection lost while idle is made anew by the next query, which tells if it can't
+  const pool = openPool(url, () => {}) // the next query replaces a connection lost while idle, and reports failure
   const db = databaseOf(pool)
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
@@ -135,7 +134,7 @@ async function openDatabase(
   return { db, pool, url }
 }
 
-/** A migration may rewrite a large table: it takes the time it needs. */
+/** Without a statement timeout: a migration may rewrite a large table. */
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())
@@ -147,7 +146,7 @@ interface Opening {
   readonly shutdown: Shutdown
 }
 
-/** Lets shoppers in, by this process or by workers. */
+/** Listens, in this process or in workers. */
 async function openTo(app: FastifyInstance, config: Config, { url, password, shutdown }: Opening): Promise<void> {
   if (config.workers === 1) return listen(app, config)
   const workers = await startWorkers({

@@ -12,7 +12,7 @@ import { sequentialScans } from './testing/sequential-scans.ts'
 import { StripeDouble } from './testing/stripe-double.ts'
 import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from './testing/test-store.ts'
 
-/** Small enough to be read through at no cost that matters, however the store grows: one row, or one for each of a few people. */
+/** Tables of a fixed, small size: a sequential scan of them is fine. */
 const SMALL_TABLES = ['sellers', 'catalog_version']
 
 let store: TestStore
@@ -46,7 +46,7 @@ afterAll(async () => {
   await double.close()
 })
 
-/** Carts, sessions and what else grows with people. */
+/** Fills carts, sessions and the other tables that grow with people. */
 async function fillTheRest(): Promise<void> {
   const hash = sql`decode(repeat('0', 32) || md5(id::text), 'hex')`
   await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(
@@ -69,180 +69,189 @@ async function fillTheRest(): Promise<void> {
 }
 
 interface Case {
-  /** The most statements that it may send, `begin` and `commit` among them. */
+  /** The most statements it may send, including `begin` and `commit`. */
   readonly statements: number
-  readonly ask: () => Promise<TestAnswer>
-  /** Tables that it gives back whole, and so reads whole. */
+  readonly request: () => Promise<TestAnswer>
+  /** Tables that it returns whole, and so reads whole. */
   readonly readsAll?: readonly string[]
 }
 
 const visitor = () => store.visitor()
 const products = (query: string) => visitor().get(`${endpoints.listProducts}?${query}`)
 const order = () => ({ items: [{ product, quantity: 1 }], address })
-/** The same in cash as what waits to be paid. */
+/** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
   items: [{ product: _id, quantity: 1 }],
   address: address._id,
 })
 const IDENTITY = 1
 const TRANSACTION = 2
-/** A try is counted before the password is looked at, and forgotten when it was right. */
+/** The try is counted before the password is checked, and deleted when it was right. */
 const LOGIN = TRANSACTION + 5
-/** What is behind the answer: the checkouts that are to be ended are looked up, and what became of one is kept. */
+/** After the response: checkouts to expire are read, and the result for one is saved. */
 const ENDING = 1 + TRANSACTION + 5
 
-/** Each call, and each way of asking that has a statement of its own. A new call is missed by the types. To log out one logs in. */
+/** Each endpoint, and each variant with statements of its own; the type demands every endpoint. To log out one has to log in. */
 const CASES: Record<keyof typeof endpoints, Record<string, Case>> = {
   registerShopper: {
     '': {
       statements: TRANSACTION + 2,
-      ask: () =>
+      request: () =>
         visitor().post(endpoints.registerShopper, { name: 'Noor', email: 'noor@example.com', password: 'a long password' }),
     },
   },
   loginShopper: {
     '': {
       statements: LOGIN + 1,
-      ask: () => visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password }),
+      request: () => visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password }),
     },
   },
   logoutShopper: {
-    '': { statements: TRANSACTION + 2 + IDENTITY + 1, ask: async () => (await store.shopper()).get(endpoints.logoutShopper) },
+    '': { statements: TRANSACTION + 2 + IDENTITY + 1, request: async () => (await store.shopper()).get(endpoints.logoutShopper) },
   },
-  currentShopper: { '': { statements: IDENTITY + 1, ask: () => shopper.get(endpoints.currentShopper) } },
+  currentShopper: { '': { statements: IDENTITY + 1, request: () => shopper.get(endpoints.currentShopper) } },
   changePassword: {
     '': {
       statements: LOGIN + TRANSACTION + 4,
-      ask: async () => {
+      request: async () => {
         const other = await store.shopper()
         return other.post(endpoints.changePassword, { password: other.password, newPassword: 'another long password' })
       },
     },
   },
-  listSessions: { '': { statements: IDENTITY + 1, ask: () => shopper.get(endpoints.listSessions) } },
-  endSession: { '': { statements: IDENTITY + 1, ask: () => shopper.post(endpoints.endSession, { id: crypto.randomUUID() }) } },
-  endOtherSessions: { '': { statements: IDENTITY + 1, ask: () => shopper.post(endpoints.endOtherSessions, {}) } },
-  loginSeller: { '': { statements: LOGIN, ask: () => visitor().post(endpoints.loginSeller, SELLER) } },
-  logoutSeller: { '': { statements: LOGIN + IDENTITY + 1, ask: async () => (await store.seller()).get(endpoints.logoutSeller) } },
-  currentSeller: { '': { statements: IDENTITY, ask: () => seller.get(endpoints.currentSeller) } },
+  listSessions: { '': { statements: IDENTITY + 1, request: () => shopper.get(endpoints.listSessions) } },
+  endSession: {
+    '': { statements: IDENTITY + 1, request: () => shopper.post(endpoints.endSession, { id: crypto.randomUUID() }) },
+  },
+  endOtherSessions: { '': { statements: IDENTITY + 1, request: () => shopper.post(endpoints.endOtherSessions, {}) } },
+  loginSeller: { '': { statements: LOGIN, request: () => visitor().post(endpoints.loginSeller, SELLER) } },
+  logoutSeller: {
+    '': { statements: LOGIN + IDENTITY + 1, request: async () => (await store.seller()).get(endpoints.logoutSeller) },
+  },
+  currentSeller: { '': { statements: IDENTITY, request: () => seller.get(endpoints.currentSeller) } },
   listProducts: {
-    'all of them': { statements: 1, ask: () => products(''), readsAll: ['products'] },
-    'a page': { statements: 1, ask: () => products('limit=96') },
-    'a later page': { statements: 1, ask: () => products(`limit=96&cursor=${product}`) },
-    'in stock, and how many': { statements: 2, ask: () => products('inStock=true&limit=24') },
-    'a category': { statements: 1, ask: () => products('category=fruits&inStock=true&limit=96') },
-    'by a word': { statements: 1, ask: () => products('search=farm%20milk&inStock=true&limit=96') },
-    'by a word that none has': { statements: 1, ask: () => products('search=unobtainium&limit=96') },
-    'by two letters that none has': { statements: 1, ask: () => products('search=zq&inStock=true&limit=96') },
-    'by their ids': { statements: 1, ask: () => products(`ids=${product},${crypto.randomUUID()}`) },
+    'all of them': { statements: 1, request: () => products(''), readsAll: ['products'] },
+    'a page': { statements: 1, request: () => products('limit=96') },
+    'a later page': { statements: 1, request: () => products(`limit=96&cursor=${product}`) },
+    'in stock, and how many': { statements: 2, request: () => products('inStock=true&limit=24') },
+    'a category': { statements: 1, request: () => products('category=fruits&inStock=true&limit=96') },
+    'by a term': { statements: 1, request: () => products('search=farm%20milk&inStock=true&limit=96') },
+    'by an unknown term': { statements: 1, request: () => products('search=unobtainium&limit=96') },
+    'by two unknown letters': { statements: 1, request: () => products('search=zq&inStock=true&limit=96') },
+    'by their ids': { statements: 1, request: () => products(`ids=${product},${crypto.randomUUID()}`) },
   },
   addProduct: {
-    '': { statements: IDENTITY + TRANSACTION + 2, ask: () => seller.post(endpoints.addProduct, productForm(A_PRODUCT)) },
+    '': { statements: IDENTITY + TRANSACTION + 2, request: () => seller.post(endpoints.addProduct, productForm(A_PRODUCT)) },
   },
   setStock: {
-    '': { statements: IDENTITY + TRANSACTION + 2, ask: () => seller.post(endpoints.setStock, { id: product, inStock: true }) },
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.setStock, { id: product, inStock: true }),
+    },
   },
   updateCart: {
     '': {
       statements: IDENTITY + TRANSACTION + 3,
-      ask: () => shopper.post(endpoints.updateCart, { cartItems: { [product]: 2 } }),
+      request: () => shopper.post(endpoints.updateCart, { cartItems: { [product]: 2 } }),
     },
   },
-  listAddresses: { '': { statements: IDENTITY + 1, ask: () => shopper.get(endpoints.listAddresses) } },
-  addAddress: { '': { statements: IDENTITY + 1, ask: () => shopper.post(endpoints.addAddress, AN_ADDRESS) } },
+  listAddresses: { '': { statements: IDENTITY + 1, request: () => shopper.get(endpoints.listAddresses) } },
+  addAddress: { '': { statements: IDENTITY + 1, request: () => shopper.post(endpoints.addAddress, AN_ADDRESS) } },
   placeCashOrder: {
     'with a key': {
       statements: TRANSACTION + 2,
-      ask: () => shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
+      request: () => shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
     },
-    'without one': { statements: TRANSACTION + 2, ask: () => shopper.post(endpoints.placeCashOrder, order()) },
+    'without one': { statements: TRANSACTION + 2, request: () => shopper.post(endpoints.placeCashOrder, order()) },
     'while a payment waits': {
       statements: TRANSACTION + 3 + ENDING,
-      ask: async () => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
+      request: async () => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },
   startCheckout: {
-    '': { statements: TRANSACTION + 3 + TRANSACTION + 3 + ENDING, ask: () => shopper.post(endpoints.startCheckout, order()) },
+    '': { statements: TRANSACTION + 3 + TRANSACTION + 3 + ENDING, request: () => shopper.post(endpoints.startCheckout, order()) },
     'of a key': {
       statements: TRANSACTION + 3 + TRANSACTION + 4 + ENDING,
-      ask: () => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
+      request: () => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
-  listWaitingPayments: { '': { statements: IDENTITY + 3, ask: () => paying.shopper.get(endpoints.listWaitingPayments) } },
+  listWaitingPayments: { '': { statements: IDENTITY + 3, request: () => paying.shopper.get(endpoints.listWaitingPayments) } },
   cancelWaitingPayment: {
     '': {
       statements: IDENTITY + 2 + ENDING,
-      ask: () => paying.shopper.post(endpoints.cancelWaitingPayment, { id: paying.order._id }),
+      request: () => paying.shopper.post(endpoints.cancelWaitingPayment, { id: paying.order._id }),
     },
   },
   receiveWebhook: {
     paid: {
       statements: TRANSACTION + 12 + 1,
-      ask: () => {
+      request: () => {
         double.pay(paying.session)
         return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
       },
     },
   },
-  listPaymentIssues: { '': { statements: IDENTITY + 3, ask: () => seller.get(endpoints.listPaymentIssues) } },
-  acceptOrder: { '': { statements: IDENTITY + 1, ask: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) } },
+  listPaymentIssues: { '': { statements: IDENTITY + 3, request: () => seller.get(endpoints.listPaymentIssues) } },
+  acceptOrder: { '': { statements: IDENTITY + 1, request: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) } },
   refundOrder: {
     '': {
       statements: IDENTITY + 1 + TRANSACTION + 7,
-      ask: () => seller.post(endpoints.refundOrder, { id: paying.order._id }),
+      request: () => seller.post(endpoints.refundOrder, { id: paying.order._id }),
     },
   },
   listShopperOrders: {
-    'all of them': { statements: IDENTITY + 2, ask: () => shopper.get(endpoints.listShopperOrders) },
-    'a page': { statements: IDENTITY + 2, ask: () => shopper.get(`${endpoints.listShopperOrders}?limit=20`) },
+    'all of them': { statements: IDENTITY + 2, request: () => shopper.get(endpoints.listShopperOrders) },
+    'a page': { statements: IDENTITY + 2, request: () => shopper.get(`${endpoints.listShopperOrders}?limit=20`) },
   },
   listSellerOrders: {
-    'the newest': { statements: IDENTITY + 2, ask: () => seller.get(endpoints.listSellerOrders) },
+    'the newest': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listSellerOrders) },
     'a later page': {
       statements: IDENTITY + 2,
-      ask: () => seller.get(`${endpoints.listSellerOrders}?limit=20&cursor=${crypto.randomUUID()}`),
+      request: () => seller.get(`${endpoints.listSellerOrders}?limit=20&cursor=${crypto.randomUUID()}`),
     },
   },
-  subscribe: { '': { statements: 1, ask: () => visitor().post(endpoints.subscribe, { email: 'noor@example.com' }) } },
+  subscribe: { '': { statements: 1, request: () => visitor().post(endpoints.subscribe, { email: 'noor@example.com' }) } },
   reportError: {
     '': {
       statements: 0,
-      ask: () => visitor().post(endpoints.reportError, { reference: '0'.repeat(32), message: 'no', path: '/' }),
+      request: () => visitor().post(endpoints.reportError, { reference: '0'.repeat(32), message: 'no', path: '/' }),
     },
   },
 }
 
-/** Pages ask how large the catalog is, and each question of theirs. */
+/** Pages read the catalog's size, and their own data. */
 const PAGES: Record<string, Case> = {
-  home: { statements: 2, ask: () => visitor().get('/') },
-  products: { statements: 2, ask: () => visitor().get('/products') },
-  'products found': { statements: 2, ask: () => visitor().get('/products?q=milk') },
-  'products from a cursor on': { statements: 2, ask: () => visitor().get(`/products?cursor=${product}`) },
-  'a category': { statements: 3, ask: () => visitor().get('/products/fruits') },
-  'a category from a cursor on': { statements: 3, ask: () => visitor().get(`/products/fruits?cursor=${product}`) },
-  'a product': { statements: 3, ask: () => visitor().get(`/products/fruits/${product}`) },
-  cart: { statements: 1, ask: () => visitor().get('/cart') },
-  sitemap: { statements: 3, ask: () => visitor().get('/sitemap.xml') },
-  'a sitemap of products': { statements: 2, ask: () => visitor().get('/sitemap-2.xml') },
-  readiness: { statements: 1, ask: () => visitor().get('/readyz') },
+  home: { statements: 2, request: () => visitor().get('/') },
+  products: { statements: 2, request: () => visitor().get('/products') },
+  'products found': { statements: 2, request: () => visitor().get('/products?q=milk') },
+  'products from a cursor on': { statements: 2, request: () => visitor().get(`/products?cursor=${product}`) },
+  'a category': { statements: 3, request: () => visitor().get('/products/fruits') },
+  'a category from a cursor on': { statements: 3, request: () => visitor().get(`/products/fruits?cursor=${product}`) },
+  'a product': { statements: 3, request: () => visitor().get(`/products/fruits/${product}`) },
+  cart: { statements: 1, request: () => visitor().get('/cart') },
+  sitemap: { statements: 3, request: () => visitor().get('/sitemap.xml') },
+  'a sitemap of products': { statements: 2, request: () => visitor().get('/sitemap-2.xml') },
+  readiness: { statements: 1, request: () => visitor().get('/readyz') },
 }
 
 const named = (cases: Record<string, Case>) => Object.entries(cases).map(([name, each]) => ({ name, ...each }))
 const all = [
-  ...Object.entries(CASES).flatMap(([call, ways]) => named(ways).map((way) => ({ ...way, name: `${call} ${way.name}`.trim() }))),
+  ...Object.entries(CASES).flatMap(([endpoint, variants]) =>
+    named(variants).map((variant) => ({ ...variant, name: `${endpoint} ${variant.name}`.trim() })),
+  ),
   ...named(PAGES).map((page) => ({ ...page, name: `page: ${page.name}` })),
 ]
 
-/** What the process sends behind the requests: the heartbeat of the catalog's watch, and the look for checkouts to expire after an order. */
+/** Statements besides the requests: the catalog watch's heartbeat, and the search for checkouts to expire after an order. */
 const isBackground = (statement: string): boolean =>
   (statement.includes('pg_notify') && statement.includes('catalog_version')) ||
   /^select "order_id" as "order", "session_id" as "sessionId" from "payments" .*"dismissed_at" is not null/.test(statement)
 
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',
-  async ({ ask, statements, readsAll = [] }) => {
-    const heard = await store.statementsOf(async () => expect((await ask()).status).not.toBe(500))
-    const sent = heard.filter((statement) => !isBackground(statement.sql))
+  async ({ request, statements, readsAll = [] }) => {
+    const statementsSent = await store.statementsOf(async () => expect((await request()).status).not.toBe(500))
+    const sent = statementsSent.filter((statement) => !isBackground(statement.sql))
     expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
     for (const statement of sent) {
       const scanned = (await sequentialScans(client, statement)).filter(

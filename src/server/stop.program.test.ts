@@ -14,24 +14,24 @@ beforeEach(async () => {
   place = await StorePlace.open()
 })
 afterEach(async () => {
-  for (const pid of stopped.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+  for (const pid of suspended.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
   await place.close()
 })
 
-/** Processes that a test has stopped in their tracks. */
-const stopped: number[] = []
+/** Processes that a test has suspended. */
+const suspended: number[] = []
 function freeze(pid: number): void {
-  stopped.push(pid)
+  suspended.push(pid)
   process.kill(pid, 'SIGSTOP')
 }
 
-/** The processes of the store's database: the server, and those that it has started. */
+/** The database's server process and its children. */
 async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
   const server = (await notedServer(place.dataDir)) ?? 0
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]
 }
 
-/** A store that has been told something, which must be there after it was stopped. */
+/** A store with an account that must still be there after a stop. */
 async function storeWithAccount() {
   const program = place.start()
   const url = await program.opened()
@@ -56,7 +56,7 @@ test('a database that can’t write its last checkpoint is stopped at once, and 
   await expectAccount()
 })
 
-test('a database that reacts to nothing is killed, and loses nothing', async () => {
+test('a database that does not respond is killed, and loses nothing', async () => {
   const { program } = await storeWithAccount()
   const processes = await databaseProcesses()
   for (const { pid } of processes) freeze(pid)
@@ -67,7 +67,7 @@ test('a database that reacts to nothing is killed, and loses nothing', async () 
   await expectAccount()
 })
 
-test('a request that is sent by half leaves the database its time to stop in order', async () => {
+test('a half-sent request leaves the database time to stop in order', async () => {
   const { program, url } = await storeWithAccount()
   const processes = await databaseProcesses()
   const socket = await connectTo(url)

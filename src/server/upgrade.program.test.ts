@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** A store as the first schema kept it: a shopper with a cart and an order. */
+/** A database of the first schema, with a shopper, a cart and an order. */
 async function fillFirstSchema(url: string): Promise<void> {
   const db = connectPatiently(url)
   await db.connection().execute((connection) => migrateTo(connection, FIRST))
@@ -43,12 +43,12 @@ async function fillFirstSchema(url: string): Promise<void> {
   await db.destroy()
 }
 
-test('a store of the first schema is brought up to date with all that it holds, and serves', async () => {
+test('migrates a store of the first schema with all its data, and serves it', async () => {
   const database = await createEmptyDatabase()
   await fillFirstSchema(database.url)
   const program = new StoreProgram({ PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url })
   const url = await program.opened()
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions below check the shape
   const read = async (path: string, request: RequestInit = {}): Promise<any> => (await fetch(url + path, request)).json()
 
   const headers = { 'content-type': 'application/json' }
@@ -69,7 +69,7 @@ test('a store of the first schema is brought up to date with all that it holds, 
   await database.drop()
 })
 
-test('a migration that fails is named in one line, and nothing of it or of those before it is kept', async () => {
+test('names a migration that fails in one line, and rolls back everything', async () => {
   const database = await createEmptyDatabase()
   const folder = await mkdtemp(path.join(directory, 'migrations-'))
   const table = (name: string) => `await db.schema.createTable('${name}').addColumn('id', 'integer').execute()`

@@ -1,23 +1,23 @@
 import type { Config } from './config.ts'
 
-/** What the start has to say: where the store is, the seller's login, and what is only a rehearsal. `password`: null when it was given to us. */
+/** What the start prints: URL, the seller's login and whether payments are rehearsed. `password`: null when SELLER_PASSWORD is set. */
 export function welcome(
   { sellerEmail, stripe }: Pick<Config, 'sellerEmail' | 'stripe'>,
-  address: string,
+  url: string,
   password: string | null,
 ): string[] {
   return [
     '',
-    `Larder is open:  ${address}`,
-    `Seller's area:   ${address}/seller`,
+    `Larder is open:  ${url}`,
+    `Seller's area:   ${url}/seller`,
     `  email          ${sellerEmail}`,
     `  password       ${password ?? 'as set by SELLER_PASSWORD'}`,
-    `Online payment:  ${paymentWords(stripe)}`,
+    `Online payment:  ${paymentLine(stripe)}`,
     '',
   ]
 }
 
-function paymentWords(stripe: Config['stripe']): string {
+function paymentLine(stripe: Config['stripe']): string {
   if (!stripe) return 'rehearsal, no money moves (set STRIPE_SECRET_KEY for real payments)'
   return stripe.webhookSecret === null ? 'Stripe, without webhooks: STRIPE_WEBHOOK_SECRET is not set' : 'Stripe'
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** What a store has loaded that was started, showed its first page and ended. */
+/** The modules loaded by a store that started, served its first page and stopped. */
 async function loadedByStore(): Promise<string[]> {
   const list = path.join(place, 'loaded.json')
   const program = new StoreProgram({
@@ -35,9 +35,9 @@ async function loadedByStore(): Promise<string[]> {
   return [...files, ...own]
 }
 
-test('what takes memory and has no part in a first page is not loaded with the store', async () => {
+test('does not load modules that a first page does not need', async () => {
   const loaded = await loadedByStore()
-  const kept = {
+  const unwanted = {
     'the payment SDK': /\/node_modules\/stripe\//,
     'the library of metrics': /\/node_modules\/prom-client\//,
     'the decoder of pictures': /\/node_modules\/sharp\//,
@@ -45,7 +45,7 @@ test('what takes memory and has no part in a first page is not loaded with the s
     'Fastify’s compilers of JSON Schema': /\/node_modules\/(ajv|@fastify\/fast-json-stringify-compiler)\//,
     'Node’s fetch, which comes with an import of node:http': /^NativeModule internal\/deps\/undici/,
   }
-  const found = Object.entries(kept).filter(([, pattern]) => loaded.some((name) => pattern.test(name)))
+  const found = Object.entries(unwanted).filter(([, pattern]) => loaded.some((name) => pattern.test(name)))
   expect(found.map(([what]) => what)).toEqual([])
   expect(loaded).toContain('NativeModule http')
   expect(loaded.filter((name) => name.includes('/node_modules/fastify/'))).not.toEqual([])

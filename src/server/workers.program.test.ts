@@ -13,7 +13,7 @@ const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.pas
 let place: StorePlace
 let program: StoreProgram
 let url: string
-// One store for the first tests; the one before the last ends it.
+// Shared by the tests, until the one before the last stops it.
 beforeAll(async () => {
   place = await StorePlace.withDatabase(VARIABLES)
   program = place.start()
@@ -21,62 +21,62 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-/** Asks by a connection of its own, which goes to the next worker. */
-async function ask(url: string, signal?: AbortSignal): Promise<string> {
-  const asked = request(url, { agent: false, ...(signal && { signal }) }).end()
-  const [response]: IncomingMessage[] = await once(asked, 'response')
+/** Requests by a new connection, which goes to the next worker. */
+async function get(url: string, signal?: AbortSignal): Promise<string> {
+  const sent = request(url, { agent: false, ...(signal && { signal }) }).end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
   let text = ''
   for await (const chunk of response ?? []) text += chunk
   return text
 }
 
-/** The processes that have answered so far, by what they wrote to the log. */
-const answering = ({ said }: StoreProgram) => [...new Set([...said.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
+/** The processes that have responded so far, by the log. */
+const respondingPids = ({ said }: StoreProgram) => [...new Set([...said.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
 
-/** Asks until so many processes have answered. A connection on its way to a process that is killed is lost with it, so nobody waits for one. */
-async function seen(count: number, of = program, at = url): Promise<number[]> {
-  const asking = new AbortController()
-  const look = () => {
-    ask(`${at}/healthz`, asking.signal).catch(() => {})
-    return answering(of).length
+/** Polls until so many processes have responded. Does not await each request: one to a killed process is lost. */
+async function waitForPids(count: number, of = program, at = url): Promise<number[]> {
+  const controller = new AbortController()
+  const poll = () => {
+    get(`${at}/healthz`, controller.signal).catch(() => {})
+    return respondingPids(of).length
   }
-  await expect.poll(look, { interval: 200 }).toBeGreaterThanOrEqual(count)
-  asking.abort()
-  return answering(of)
+  await expect.poll(poll, { interval: 200 }).toBeGreaterThanOrEqual(count)
+  controller.abort()
+  return respondingPids(of)
 }
 
-test('what is changed through one worker shows on all', async () => {
-  await seen(2)
+test('a change through one worker shows on all', async () => {
+  await waitForPids(2)
   const json = { 'content-type': 'application/json' }
   const login = await fetch(url + endpoints.loginSeller, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
   const { token } = sellerLoginResponse.parse(await login.json())
   await fetch(url + endpoints.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: productForm(A_PRODUCT) })
   for (const address of [url + endpoints.listProducts, `${url}/products`]) {
     const showIt = async () => {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => ask(address)))
+      const responses = await Promise.all(Array.from({ length: 8 }, () => get(address)))
       return responses.every((response) => response.includes(A_PRODUCT.name))
     }
     await expect.poll(showIt).toBe(true)
   }
 })
 
-test('a worker that dies is replaced, and the store goes on', async () => {
-  const [first = 0, ...others] = await seen(2)
+test('replaces a worker that dies, and keeps serving', async () => {
+  const [first = 0, ...others] = await waitForPids(2)
   process.kill(first, 'SIGKILL')
-  const [third = 0] = (await seen(2 + others.length)).slice(-1)
+  const [third = 0] = (await waitForPids(2 + others.length)).slice(-1)
   expect(isAlive(third)).toBe(true)
   expect(program.said).toContain('A worker ended (SIGKILL).')
 })
 
-test('a port that is taken stops the start', async () => {
+test('a port in use fails the start', async () => {
   const taken = new URL(url).port
   const { status, complained } = await place.start({ PORT: taken }).ended()
   expect(status).toBe(1)
   expect(complained).toContain(`PORT is ${taken}: something else listens`)
 })
 
-test('at the end what is under way is answered, and no process stays behind', async () => {
-  const pids = await seen(2)
+test('a stop finishes requests under way, and leaves no process running', async () => {
+  const pids = await waitForPids(2)
   const body = JSON.stringify({ name: 'Maya', email: 'maya@example.com', password: 'a long password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const order = request(url + endpoints.registerShopper, { method: 'POST', headers, agent: false })
@@ -91,12 +91,12 @@ test('at the end what is under way is answered, and no process stays behind', as
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('killed outright it leaves no worker, and starts again', async () => {
+test('leaves no worker when killed, and starts again', async () => {
   const own = await StorePlace.open(VARIABLES)
   const killed = own.start()
-  const pids = await seen(2, killed, await killed.opened())
+  const pids = await waitForPids(2, killed, await killed.opened())
   killed.signal('SIGKILL')
   await expect.poll(() => pids.filter(isAlive)).toEqual([])
-  expect(await ask(`${await own.start().opened()}/readyz`)).toContain('true')
+  expect(await get(`${await own.start().opened()}/readyz`)).toContain('true')
   await own.close()
 })

@@ -6,28 +6,27 @@ import { StartError } from './start-error.ts'
 
 const STOP_MS = 9_000
 const MOST_REPLACED = 10
-const WITHIN_MS = 60_000 // who dies more often than this will go on dying: better to end and be seen
+const WITHIN_MS = 60_000 // workers that die more often have a lasting problem: better to end visibly
 
 interface WorkersOptions {
   readonly count: number
-  /** Over our own: what each worker is to know of us. */
+  /** Added to this process's environment. */
   readonly variables: Variables
   readonly report: (line: string) => void
-  /** Is told when workers die faster than replacing them makes sense. */
+  /** Called when workers die faster than replacing them makes sense. */
   readonly onGivingUp: () => void
 }
 
 export interface Workers {
-  /** Lets each finish what is under way, and kills those that have not ended by the deadline. */
+  /** Sends SIGTERM to all workers, and kills those still running at the deadline. */
   stop(deadline: Deadline): Promise<void>
 }
 
-/** Whether this process is one of several that serve a store, with another above it that looks after everything else. */
+/** Whether this process is a worker; the primary process does everything besides serving. */
 export const isWorker = (): boolean => cluster.isWorker
 
 /**
- * Starts so many processes of this same program, which share one port: connections go to them in turn. One that dies is
- * replaced. Refuses with a StartError when one can't start; it has said why itself.
+ * Starts worker processes that share one port and replaces those that die. Throws a StartError when one can't start; it has reported why.
  */
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
   const deaths: number[] = []
@@ -60,7 +59,7 @@ async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
   })
-  ended.catch(() => {}) // once it listens, its end is another's affair
+  ended.catch(() => {}) // once it listens, the `exit` handler above takes over
   await Promise.race([once(worker, 'listening'), ended])
 }
 
