@@ -1,9 +1,9 @@
 import type { RouteShorthandOptions } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-const TRIES_A_MINUTE = 300 // contract, section 3: generous, since many people may share an address
+const TRIES_A_MINUTE = 300 // contract, section 3: generous, since many people may share an IP address
 
-/** A limit per client address, for the calls that anybody may make and that cost us: a hashed password, a kept email. */
+/** A rate limit per client address, for public endpoints that are costly: password hashes, stored emails. */
 export const clientLimit: RouteShorthandOptions = {
   config: {
     rateLimit: {

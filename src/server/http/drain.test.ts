@@ -8,7 +8,7 @@ import { type DrainLimits, drainBeforeClose } from './drain.ts'
 
 const NEVER_MS = 3_600_000
 const SILENCE_MS = 100
-const LARGE_BYTES = 32 * 1024 * 1024 // more than the system takes while nobody reads
+const LARGE_BYTES = 32 * 1024 * 1024 // more than the socket buffers hold
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -18,27 +18,27 @@ afterEach(() => {
 interface DrainedServer {
   readonly app: FastifyInstance
   readonly url: string
-  /** Resolves when `/slow` is asked for. */
-  readonly asked: Promise<void>
-  /** Lets it answer. */
+  /** Resolves when `/slow` is requested. */
+  readonly requested: Promise<void>
+  /** Lets it respond. */
   release(): void
 }
 
-/** Answers `POST /` with what it was sent. */
+/** Responds to `POST /` with the request body. */
 async function open(limits: DrainLimits): Promise<DrainedServer> {
   const app = fastify({ return503OnClosing: false })
   drainBeforeClose(app, limits)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>()
   app.get('/', async () => 'Hello')
   app.get('/large', async () => `${'x'.repeat(LARGE_BYTES)}the end`)
   app.get('/slow', async () => {
-    isAsked()
+    markRequested()
     await released
     return 'Hello at last'
   })
   app.post('/', async ({ body }) => JSON.stringify(body))
-  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }), release, asked }
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }), release, requested }
 }
 
 async function send(url: string, bytes: string): Promise<Socket> {
@@ -48,19 +48,19 @@ async function send(url: string, bytes: string): Promise<Socket> {
   return socket
 }
 
-/** Connects and asks, in a process of its own, while this one looks at nothing. */
-function askMeanwhile(port: string): void {
+/** Connects and sends a request from another process while this one's event loop is blocked. */
+function requestMeanwhile(port: string): void {
   const client = `require('node:net').connect(${port}, '127.0.0.1').end('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n', () => process.exit())`
   expect(spawnSync(process.execPath, ['--eval', client]).status).toBe(0)
 }
 
-test('whose connection is made when the store closes is let in and served', async () => {
+test('accepts and serves a connection made while the store closes', async () => {
   const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   let served = 0
   app.server.on('request', () => {
     served += 1
   })
-  askMeanwhile(new URL(url).port)
+  requestMeanwhile(new URL(url).port)
   await app.close()
   expect(served).toBe(1)
 })
@@ -72,14 +72,14 @@ const HALF_SENT = {
   'half a chunk': 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a',
 }
 
-test('who has sent half a request, or nothing, is cut off, and who has sent a whole one is answered', async () => {
-  const { app, url, release, asked } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+test('cuts off half a request or silence, and responds to a whole request', async () => {
+  const { app, url, release, requested } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
   const silent = await Promise.all(Object.values(HALF_SENT).map((bytes) => send(url, bytes)))
   const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   const response = nextResponse(slow)
-  await asked
+  await requested
   const closing = app.close()
   for (const socket of [idle, ...silent]) expect(await untilClosed(socket)).toBe('')
   release()
@@ -89,7 +89,7 @@ test('who has sent half a request, or nothing, is cut off, and who has sent a wh
 
 const SLOW_BODY = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`
 
-test('whose body still comes is answered', async () => {
+test('responds to a request whose body is still arriving', async () => {
   const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
@@ -104,7 +104,7 @@ test('whose body still comes is answered', async () => {
   await closing
 })
 
-test('whoever reads slowly gets the whole of an answer', async () => {
+test('sends a slow reader the whole response', async () => {
   const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
@@ -118,10 +118,10 @@ test('whoever reads slowly gets the whole of an answer', async () => {
   await closing
 })
 
-test('whatever is still under way in the end is cut off', async () => {
-  const { app, url, asked } = await open({ silenceMs: SILENCE_MS, longestMs: SILENCE_MS })
+test('cuts off what is still under way at the time limit', async () => {
+  const { app, url, requested } = await open({ silenceMs: SILENCE_MS, longestMs: SILENCE_MS })
   const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
-  await asked
+  await requested
   await app.close()
   expect(await untilClosed(slow)).toBe('')
 })

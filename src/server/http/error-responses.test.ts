@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PicturesClosed } from '../platform/pictures/picture-storage.ts'
 import { respondToErrors } from './error-responses.ts'
 
-test('a picture that finds no room is no fault of the store’s: 503, in a sentence, to be tried again', async () => {
+test('responds 503 to a picture when storage is full', async () => {
   const app = fastify()
   respondToErrors(app)
   app.post('/', () => {

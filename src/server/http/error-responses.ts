@@ -6,7 +6,7 @@ import { PicturesClosed } from '../platform/pictures/picture-storage.ts'
 
 const AWAY_RETRY_SECONDS = 5
 
-/** Sentences for what Fastify itself refuses, by status. */
+/** Messages for Fastify's own client errors, by status. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   413: 'The request is too large',
@@ -22,38 +22,45 @@ const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
 
 const PICTURES_CLOSED = 'The store takes no pictures right now, and nothing was changed: please try again later'
 
-/** Makes every error an answer of one form: refusals in their own words, faults of ours in general ones, logged once with their cause. */
+/**
+ * Gives every error one response form: client errors with their own message, server errors with a general one, logged once with the cause.
+ */
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof ClientError) return refuse(reply, error)
+    if (error instanceof ClientError) return sendClientError(reply, error)
     const absence = absenceOf(error)
     if (absence) {
       request.log.error({ err: error }, `the database is ${absence}`)
-      return refuse(reply, new ClientError(503, ABSENCE_SENTENCES[absence], { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+      return sendClientError(reply, new ClientError(503, ABSENCE_SENTENCES[absence], { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     if (error instanceof LimiterFull) {
-      return refuse(reply, new ClientError(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+      return sendClientError(reply, new ClientError(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     if (error instanceof PicturesClosed) {
       request.log.error({ err: error }, 'the pictures are closed')
-      return refuse(reply, new ClientError(503, PICTURES_CLOSED, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+      return sendClientError(reply, new ClientError(503, PICTURES_CLOSED, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
     const status = error.statusCode ?? 500
-    if (status < 500) return response(reply, status, SENTENCES[status] ?? 'The request was refused')
-    return answerFault(request, reply, error)
+    if (status < 500) return sendFailure(reply, status, SENTENCES[status] ?? 'The request was refused')
+    return sendServerError(request, reply, error)
   })
 }
 
-function refuse(reply: FastifyReply, refusal: ClientError): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return response(reply, refusal.status, refusal.message, refusal.errors)
+function sendClientError(reply: FastifyReply, clientError: ClientError): FastifyReply {
+  if (clientError.retryAfterSeconds !== undefined) reply.header('retry-after', clientError.retryAfterSeconds)
+  return sendFailure(reply, clientError.status, clientError.message, clientError.errors)
 }
 
-function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendServerError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   request.log.error({ err: error }, 'a request failed')
-  return response(reply, 500, 'Something went wrong on our side')
+  return sendFailure(reply, 500, 'Something went wrong on our side')
 }
 
-function response(reply: FastifyReply, status: number, message: string, errors?: Readonly<Record<string, string>>): FastifyReply {
+function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  errors?: Readonly<Record<string, string>>,
+): FastifyReply {
   return reply.code(status).send({ success: false, message, ...(errors && Object.keys(errors).length > 0 ? { errors } : {}) })
 }

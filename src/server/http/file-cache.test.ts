@@ -20,29 +20,32 @@ afterAll(() => store.close())
 const get = (address: string, headers: Record<string, string> = {}) => fetch(store.url + address, { headers })
 const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date').sort()
 
-/** A file among the pictures, and its address. */
+/** A stored picture file, and its URL path. */
 async function stored(name: string, text: string): Promise<{ address: string; place: string }> {
   const place = path.join(store.dataDir, 'pictures/photo', name)
   await writeFile(place, text)
   return { address: `/pictures/photo/${name}`, place }
 }
 
-test.each(['br', 'gzip', 'identity'])('a file packed as %s goes out the same from memory as from the disk', async (packing) => {
-  const first = await get(script, { 'accept-encoding': packing })
-  const again = await get(script, { 'accept-encoding': packing })
-  expect(first.headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing)
-  expect(headersOf(again)).toEqual(headersOf(first))
-  expect(await again.text()).toBe(await first.text())
-})
+test.each(['br', 'gzip', 'identity'])(
+  'serves a file encoded as %s with the same bytes and headers from memory as from disk',
+  async (packing) => {
+    const first = await get(script, { 'accept-encoding': packing })
+    const again = await get(script, { 'accept-encoding': packing })
+    expect(first.headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing)
+    expect(headersOf(again)).toEqual(headersOf(first))
+    expect(await again.text()).toBe(await first.text())
+  },
+)
 
-test('what went out once is there without the disk', async () => {
+test('serves a file from memory when it is gone from disk', async () => {
   const { address, place } = await stored('once.webp', 'a picture')
   await (await get(address)).text()
   await rm(place)
   expect(await (await get(address)).text()).toBe('a picture')
 })
 
-test('who has a file is told that it is the same, with the headers of before', async () => {
+test('responds 304 to a known entity tag, with the same headers', async () => {
   const { address } = await stored('known.webp', 'a known picture')
   const again = await get(address, { 'if-none-match': (await get(address)).headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
@@ -52,7 +55,7 @@ test('who has a file is told that it is the same, with the headers of before', a
   expect((await get(address, { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('parts and heads of a file that is kept are answered as before', async () => {
+test('serves ranges and HEAD of a cached file', async () => {
   const { address } = await stored('parts.webp', '0123456789')
   await (await get(address)).text()
   const part = await get(address, { range: 'bytes=2-4' })
@@ -61,27 +64,27 @@ test('parts and heads of a file that is kept are answered as before', async () =
   expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '10'])
 })
 
-test('a file that is not there is asked for anew each time', async () => {
+test('does not cache a 404', async () => {
   expect((await get('/pictures/photo/later.webp')).status).toBe(404)
   const { address } = await stored('later.webp', 'here now')
   expect(await (await get(address)).text()).toBe('here now')
 })
 
-test('no more is kept than the bound says: what was not asked for longest goes first', async () => {
+test('evicts the least recently used files beyond its limit', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-files-'))
   await mkdir(path.join(directory, 'photo'))
-  const kept = new FileCache({ maxBytes: 30_000 })
+  const cache = new FileCache({ maxBytes: 30_000 })
   const app = fastify()
-  pictureFiles(app, kept, directory)
-  const ask = async (name: string) => app.inject(`/pictures/photo/${name}`)
+  pictureFiles(app, cache, directory)
+  const request = async (name: string) => app.inject(`/pictures/photo/${name}`)
   for (const name of ['a', 'b', 'c', 'large'])
     await writeFile(path.join(directory, 'photo', name), 'x'.repeat(name === 'large' ? 300_000 : 10_000))
-  await ask('a')
-  await ask('b')
-  kept.get('/pictures/photo/a', 'identity')
-  for (const name of ['c', 'large', 'a?again']) expect((await ask(name)).statusCode).toBe(200)
+  await request('a')
+  await request('b')
+  cache.get('/pictures/photo/a', 'identity')
+  for (const name of ['c', 'large', 'a?again']) expect((await request(name)).statusCode).toBe(200)
   const names = ['a', 'b', 'c', 'large', 'a?again']
-  expect(names.filter((name) => kept.get(`/pictures/photo/${name}`, 'identity'))).toEqual(['a', 'c'])
+  expect(names.filter((name) => cache.get(`/pictures/photo/${name}`, 'identity'))).toEqual(['a', 'c'])
   await app.close()
   await rm(directory, { recursive: true })
 })

@@ -4,22 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LruCache } from './lru-cache.ts'
 import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.ts'
 
-/** A file as it goes out. */
+/** A cached file response. */
 export interface CachedFile {
   readonly bytes: Buffer
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Names and values in turn: Node's fastest form for writeHead. */
   readonly head: string[]
   /** The same for a 304. */
   readonly headWithoutBytes: string[]
   readonly etag: string
 }
 
-const LARGEST_BYTES = 256 * 1024 // larger ones are seldom, and take long on the way anyhow
+const LARGEST_BYTES = 256 * 1024 // larger files are rare, and their transfer takes longer than reading them
 
-/**
- * Files that went out lately, to be given again without a look at the disk: a first visit asks for some 25 of them. Their names
- * stand for their bytes, so nothing here is ever out of date. Bounded in bytes: what was not asked for longest goes first.
- */
+/** An LRU cache of served files, bounded in bytes: a first visit requests about 25. URLs contain content hashes, so nothing expires. */
 export class FileCache {
   readonly #files: LruCache<CachedFile>
 
@@ -31,7 +28,7 @@ export class FileCache {
     return this.#files.get(keyOf(url, encoding))
   }
 
-  /** A hook for routes of files (`onSend`): keeps what goes out, when it is a whole file under its plain address. */
+  /** An `onSend` hook for file routes: caches responses with a whole file, requested without a query. */
   readonly cacheResponse = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
@@ -44,7 +41,7 @@ export class FileCache {
 const keyOf = (url: string, encoding: Encoding) => `${encoding} ${url}`
 
 function isWholeFile({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // a query makes endless addresses of one file
+  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // queries would give one file endless keys
   return isPlain && reply.statusCode === 200 && Number(reply.getHeader('content-length')) <= LARGEST_BYTES
 }
 

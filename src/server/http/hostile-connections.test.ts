@@ -19,7 +19,7 @@ const login = (headers: string, body: string) =>
 
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
 const bodyOf = (response: string) => response.slice(response.indexOf('\r\n\r\n') + 4)
-const answersIn = (connection: string) => connection.match(/HTTP\/1\.1 \d{3} /g)?.length
+const responsesIn = (connection: string) => connection.match(/HTTP\/1\.1 \d{3} /g)?.length
 
 function expectFailure(response: string, status: number): void {
   expect(statusOf(response)).toBe(status)
@@ -49,10 +49,10 @@ test.each([
   ['a header on two lines', 'X-Folded: a\r\n b\r\nContent-Length: 2\r\n', '{}'],
   ['NUL in a header', 'X-Odd: a\0b\r\nContent-Length: 2\r\n', '{}'],
   ['a bare line feed', 'X-Odd: a\nContent-Length: 2\r\n', '{}'],
-])('nothing is smuggled by %s: one refusal, and the connection ends', async (_, headers, body) => {
+])('prevents request smuggling by %s: one error, and the connection closes', async (_, headers, body) => {
   const response = await login(headers, body)
   expectFailure(response, 400)
-  expect(answersIn(response)).toBe(1)
+  expect(responsesIn(response)).toBe(1)
 })
 
 test.each([
@@ -61,23 +61,23 @@ test.each([
   'GET\r\n\r\n',
   'NONSENSE / HTTP/1.1\r\n\r\n',
   '\0\0\0\0',
-])('what is no HTTP is refused: %j', async (bytes) => expectFailure(await sendRaw(store.url, bytes), 400))
+])('rejects what is not HTTP: %j', async (bytes) => expectFailure(await sendRaw(store.url, bytes), 400))
 
 test.each([
   ['one large header', `X-Large: ${'x'.repeat(20_000)}\r\n`],
   ['many headers', Array.from({ length: 3000 }, (_, number) => `X-${number}: x\r\n`).join('')],
   ['a token of 20,000 characters', `token: ${'x'.repeat(20_000)}\r\n`],
-])('%s is refused', async (_, headers) => {
+])('rejects %s', async (_, headers) => {
   expectFailure(await get(endpoints.currentShopper, CLOSE + headers), 431)
 })
 
-test('an address of 20,000 characters is refused, one of 8,000 is not found', async () => {
+test('rejects a path of 20,000 characters, and responds 404 to one of 8,000', async () => {
   expectFailure(await get(`/${'x'.repeat(20_000)}`), 431)
   expect(statusOf(await get(`/${'x'.repeat(8_000)}`))).toBe(404)
 })
 
 test.each(['/%', '/%ff', '/api/%', '/products/%E0%A4%A'])(
-  '%s can’t be decoded, and is refused in the form of every failure',
+  'rejects %s, which can’t be decoded, in the form of every error',
   async (target) => {
     expectFailure(await get(target), 400)
   },
@@ -116,7 +116,7 @@ test.each([
   ['X-Forwarded-Host', `${CLOSE}X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 99\r\n`],
   ['Forwarded', `${CLOSE}Forwarded: host=evil.example;proto=https\r\n`],
   ['X-Original-URL', `${CLOSE}X-Original-URL: //evil.example/\r\nX-Rewrite-URL: //evil.example/\r\n`],
-])('a host made up by %s appears nowhere', async (_, headers) => {
+])('a made-up host in %s appears in no response', async (_, headers) => {
   for (const target of ['/', '/products', '/sitemap.xml', '/robots.txt', endpoints.listProducts, '/nothing', '//nothing']) {
     const response = await get(target, headers)
     expect([200, 404]).toContain(statusOf(response))
@@ -124,7 +124,7 @@ test.each([
   }
 })
 
-test('a target written as for a proxy is the same page or call, whatever host it names', async () => {
+test('serves a target in absolute form like its path, whatever host it names', async () => {
   const page = await get('http://evil.example/products')
   expect(bodyOf(page)).toBe(bodyOf(await get('/products')))
   const call = await get(`http://evil.example${endpoints.currentShopper}`)
@@ -133,7 +133,7 @@ test('a target written as for a proxy is the same page or call, whatever host it
   expect(statusOf(await get('http://evil.example'))).toBe(200)
 })
 
-test('what depends on the token is kept by nobody, however its address is spelled', async () => {
+test('prevents caching of responses that depend on the token, however the path is spelled', async () => {
   for (const target of ['/%61pi/user/is-auth', '/api/user/%69s-auth', '/api/user/is-auth?a=/assets/x.css']) {
     const response = await get(target)
     expectFailure(response, 401)
@@ -141,7 +141,7 @@ test('what depends on the token is kept by nobody, however its address is spelle
   }
 })
 
-test('a line break in an address or header makes no header of an answer', async () => {
+test('a line break in a path or header adds no response header', async () => {
   const response = await get(
     '/products?q=%0d%0aSet-Cookie:%20a=b',
     `${CLOSE}Origin: https://a%0d%0aX-Injected: 1\r\nIdempotency-Key: %0d%0aX-Injected: 1\r\n`,
@@ -149,7 +149,7 @@ test('a line break in an address or header makes no header of an answer', async 
   expect(response.slice(0, response.indexOf('\r\n\r\n'))).not.toMatch(/set-cookie|x-injected/i)
 })
 
-test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limit a client address has', async () => {
+test('X-Forwarded-For does not get around the rate limit without TRUST_PROXY', async () => {
   const strict = await TestStore.open()
   const report = { reference: 'a'.repeat(32), message: 'a fault', path: '/' }
   const statuses: number[] = []
@@ -168,7 +168,7 @@ test('without TRUST_PROXY a made-up X-Forwarded-For does not get around the limi
 const HOUR_MS = 60 * 60 * 1000
 const SLOW = 100 // of each kind
 
-test('hundreds of slow clients hold nobody up, and are cut off when their time is over', async () => {
+test('hundreds of slow clients delay nobody, and are cut off at their timeout', async () => {
   const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
   Object.assign(app.server, { headersTimeout: HOUR_MS, requestTimeout: HOUR_MS, keepAliveTimeout: 500 })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -201,7 +201,7 @@ test('hundreds of slow clients hold nobody up, and are cut off when their time i
   await app.close()
 })
 
-test('an endless body is refused at its limit and cut off when nobody stops sending it', async () => {
+test('rejects an endless body at its limit, and cuts it off', async () => {
   const socket = await connectTo(store.url)
   socket.write(
     `POST ${endpoints.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,

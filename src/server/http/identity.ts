@@ -6,26 +6,25 @@ import { findPrincipal } from '../features/sessions/session-repository.ts'
 import type { Platform } from '../platform/platform.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 
-/** The shopper who calls. Refuses 401 without a live token, 403 with a seller's. */
+/** Throws 401 without a valid token, 403 with a seller's. */
 export async function requireShopper(platform: Platform, request: FastifyRequest): Promise<Shopper> {
-  return requireShopperPrincipal(await findHolder(platform, request))
+  return requireShopperPrincipal(await findRequestPrincipal(platform, request))
 }
 
-/** The seller who calls. Refuses 401 without a live token, 403 with a shopper's. */
+/** Throws 401 without a valid token, 403 with a shopper's. */
 export async function requireSeller(platform: Platform, request: FastifyRequest): Promise<SellerId> {
-  return requireSellerPrincipal(await findHolder(platform, request))
+  return requireSellerPrincipal(await findRequestPrincipal(platform, request))
 }
 
-/** The hash of the token that came along, whoever's it is; null without one. */
+/** The hash of the request's token, not yet verified; null without one. */
 export function presentedTokenHash(request: FastifyRequest): Buffer | null {
   const token = request.headers[TOKEN_HEADER]
   return typeof token === 'string' && token !== '' ? tokenHash(token) : null
 }
 
 /**
- * For a shopper's call whose first statement finds out whose the token is, which saves a round trip: the token's hash, and
- * what `read` makes of the request. Refuses 401 without a token. What `read` refuses only a shopper is told; anybody else
- * hears 401 or 403, as at every other call.
+ * For endpoints whose first statement identifies the shopper, which saves a round trip. Throws 401 without a token; errors of `read` reach
+ * shoppers only, others get 401 or 403.
  */
 export async function readAheadOfIdentity<Read>(
   platform: Platform,
@@ -36,13 +35,13 @@ export async function readAheadOfIdentity<Read>(
   if (!tokenHash) throw notLoggedIn()
   try {
     return { tokenHash, read: read() }
-  } catch (refusal) {
+  } catch (error) {
     await requireShopper(platform, request)
-    throw refusal
+    throw error
   }
 }
 
-async function findHolder({ db, clock }: Platform, request: FastifyRequest): Promise<Principal | null> {
+async function findRequestPrincipal({ db, clock }: Platform, request: FastifyRequest): Promise<Principal | null> {
   const hash = presentedTokenHash(request)
   return hash && findPrincipal(db, hash, clock.now())
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { utf8Text } from './utf8-text.ts'
 
-/** Parses JSON bodies, and no text: what is neither JSON nor a form is refused 415. */
+/** Parses JSON only: Fastify's text parser is removed, so that other types are rejected with 415. */
 export function jsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error') // for `__proto__` and `constructor`
+  const parse = app.getDefaultJsonParser('error', 'error') // rejects `__proto__` and `constructor`
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
     parse(request, utf8Text(body, 'The body'), done),

@@ -30,7 +30,7 @@ const tooLarge = (response: string) => {
   expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, message: expect.any(String) })
 }
 
-/** Sends 5 MB of JSON so often by `fetch`, one after the other, and prints a line for each: its status, or why it failed. */
+/** Sends 5 MB of JSON by `fetch`, repeatedly, and prints the status or error of each. */
 const FETCHING = `
 const [url, tries] = process.argv.slice(1)
 const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x'.repeat(${5 * MEGABYTE}) }) }
@@ -39,17 +39,17 @@ for (let done = 0; done < tries; done++) {
 }`
 const TRIES = 20
 
-test('a browser-like client that sends 5 MB of JSON reads its 413 every time', async () => {
+test('a client that sends 5 MB of JSON by fetch reads its 413 every time', async () => {
   const args = ['--input-type=module', '--eval', FETCHING, store.url + endpoints.loginShopper, `${TRIES}`]
-  const { stdout } = await promisify(execFile)(process.execPath, args) // in a process of its own, which sends while we respond
+  const { stdout } = await promisify(execFile)(process.execPath, args) // in another process, which sends while this one responds
   expect(stdout.trim().split('\n')).toEqual(Array.from({ length: TRIES }, () => '413'))
 })
 
-/** Resolves once all of it has been handed to the system. */
+/** Resolves once the operating system has taken all bytes. */
 const sent = (socket: Socket, bytes: string) =>
   new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-test('a client that reads only when it has sent everything finds its 413, and asks on by the same connection', async () => {
+test('a client that reads only after sending finds its 413, and reuses the connection', async () => {
   const socket = await connected()
   await sent(socket, `${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n${' '.repeat(5 * MEGABYTE)}`)
   tooLarge(await nextResponse(socket))
@@ -60,28 +60,28 @@ test('a client that reads only when it has sent everything finds its 413, and as
 test.each([
   ['that wants the connection closed', `${JSON_HEAD}Connection: close\r\n`],
   ['of HTTP/1.0', JSON_HEAD.replace('1.1', '1.0')],
-])('a client %s finds its 413 when it has sent everything, and then the connection ends', async (_, head) => {
+])('a client %s finds its 413 after sending, and then the connection closes', async (_, head) => {
   const socket = await connected()
   await sent(socket, `${head}Content-Length: ${5 * MEGABYTE}\r\n\r\n${' '.repeat(5 * MEGABYTE)}`)
   tooLarge(await untilClosed(socket))
 })
 
-/** An app that cuts a body off after a second; Node looks once a second. */
-async function impatientApp(): Promise<{ app: FastifyInstance; url: string }> {
+/** An app with a request timeout of one second, which Node checks once a second. */
+async function appWithShortTimeout(): Promise<{ app: FastifyInstance; url: string }> {
   const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1_000 })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-test('a body that is too large and never ends is cut off at the time limit of all bodies, with its 413 and nothing else', async () => {
-  const { app, url } = await impatientApp()
+test('an endless body that is too large gets one 413, and is cut off at the request timeout', async () => {
+  const { app, url } = await appWithShortTimeout()
   const socket = await connected(url)
   socket.write(`${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n{"email":`)
   tooLarge(await untilClosed(socket))
   await app.close()
 })
 
-test('a body that is too large and breaks off gets its 413 and nothing else', async () => {
+test('an aborted body that is too large gets one 413', async () => {
   const socket = await connected()
   socket.end(`${JSON_HEAD}Content-Length: ${5 * MEGABYTE}\r\n\r\n{"email":`)
   tooLarge(await untilClosed(socket))
@@ -92,7 +92,7 @@ async function formHead(headers: string): Promise<string> {
   return `POST ${endpoints.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
 }
 
-test('a form of more than 34 MB is refused before any of it has come', async () => {
+test('rejects a form of more than 34 MB by its Content-Length', async () => {
   const socket = await connected()
   socket.write(await formHead(`Content-Length: ${34 * MEGABYTE + 1}\r\n`))
   tooLarge(await nextResponse(socket))
@@ -100,14 +100,14 @@ test('a form of more than 34 MB is refused before any of it has come', async () 
 
 const PICTURE = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
-test('a picture of more than 8 MB is refused before the rest of the form has come', async () => {
+test('rejects a picture of more than 8 MB before the rest of the form has arrived', async () => {
   const socket = await connected()
   socket.write(await formHead(`Content-Length: ${30 * MEGABYTE}\r\n`))
   socket.write(PICTURE + 'x'.repeat(9 * MEGABYTE))
   tooLarge(await nextResponse(socket))
 })
 
-test('a client that reads only when it has sent a form of 48 MB finds its 413', async () => {
+test('a client that reads only after sending a form of 48 MB finds its 413', async () => {
   const picture = `${PICTURE}${'x'.repeat(12 * MEGABYTE)}\r\n`
   const form = `${picture.repeat(4)}--b--\r\n`
   const socket = await connected()

@@ -1,24 +1,24 @@
 import { DatabaseError } from 'pg'
 
-/** An error as the log keeps it. */
+/** A serialized error. */
 interface LoggedError {
   readonly [field: string]: unknown
   readonly type: string
   readonly message: string
   readonly stack: string
   readonly code?: string
-  /** What of the schema a query ran into. */
+  /** Which part of the schema a query violated. */
   readonly constraint?: string
   readonly table?: string
   readonly cause?: LoggedError
 }
 
-/** SQLSTATE class 22, data exception: the only sentences of PostgreSQL that quote the value itself. */
+/** SQLSTATE class 22, data exception: PostgreSQL's only messages that quote the value itself. */
 const QUOTES_VALUES = /^22/
 
 /**
- * Of an error what helps to find its cause, and nothing that may be somebody's: PostgreSQL's `detail` holds the whole row
- * that it refused, and libraries hang requests with their headers on theirs.
+ * The fields that help to find the cause. All others may be personal data: PostgreSQL's `detail` contains the row, and libraries attach
+ * request headers.
  */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
@@ -35,5 +35,5 @@ function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** How values reach the log. Fastify's multipart plugin tells, at level trace, of the headers with the token among them. */
+/** Pino serializers. Fastify's multipart plugin logs headers, with the token among them, as `busboyOptions`. */
 export const logSerializers = { err: loggedError, busboyOptions: () => undefined }

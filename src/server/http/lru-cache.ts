@@ -1,76 +1,76 @@
-const OVERHEAD_BYTES = 2_000 // an answer's objects and headers, roughly
+const OVERHEAD_BYTES = 2_000 // an entry's objects and headers, roughly
 
 interface Bounds {
   readonly maxBytes: number
-  /** What one thing may take up, and not drive out all the others. */
+  /** The largest entry; a larger one is not cached. */
   readonly largestBytes?: number
 }
 
-/** Things by key, bounded in bytes: what was not asked for longest goes first. */
-export class LruCache<Thing> {
+/** An LRU cache, bounded in bytes. */
+export class LruCache<Value> {
   readonly #maxBytes: number
   readonly #largestBytes: number
-  readonly #kept = new Map<string, { readonly thing: Thing; size: number }>() // in the order of when each was asked for last
+  readonly #entries = new Map<string, { readonly value: Value; size: number }>() // least recently used first
   #size = 0
 
-  /** `maxBytes` 0: nothing is kept. */
+  /** `maxBytes` 0 disables the cache. */
   constructor({ maxBytes, largestBytes = maxBytes }: Bounds) {
     this.#maxBytes = maxBytes
     this.#largestBytes = largestBytes
   }
 
   get count(): number {
-    return this.#kept.size
+    return this.#entries.size
   }
 
-  /** How many bytes all take up, nearly. */
+  /** Approximate total in bytes. */
   get size(): number {
     return this.#size
   }
 
-  /** Looks for a thing without asking for it: it is no later for that. */
-  peek(key: string): Thing | undefined {
-    return this.#kept.get(key)?.thing
+  /** Does not count as use. */
+  peek(key: string): Value | undefined {
+    return this.#entries.get(key)?.value
   }
 
-  get(key: string): Thing | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
-    this.#kept.delete(key)
-    this.#kept.set(key, kept) // now the latest
-    return kept.thing
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry) // now the most recently used
+    return entry.value
   }
 
-  /** Keeps a thing of so many bytes in place of what was kept under its key. */
-  set(key: string, thing: Thing, bytes: number): void {
+  /** Replaces the entry of this key. */
+  set(key: string, value: Value, bytes: number): void {
     this.delete(key)
     const size = sizeOf(key, bytes)
     if (size > this.#largestBytes) return
-    this.#kept.set(key, { thing, size })
+    this.#entries.set(key, { value, size })
     this.#grow(size)
   }
 
-  /** Says how many bytes a kept thing has now. */
+  /** Updates the size of an entry. */
   resize(key: string, bytes: number): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    const grown = sizeOf(key, bytes) - kept.size
-    kept.size += grown
-    this.#grow(grown)
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    const difference = sizeOf(key, bytes) - entry.size
+    entry.size += difference
+    this.#grow(difference)
   }
 
   delete(key: string): void {
-    this.#size -= this.#kept.get(key)?.size ?? 0
-    this.#kept.delete(key)
+    this.#size -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
   }
 
-  *[Symbol.iterator](): Generator<[key: string, Thing]> {
-    for (const [key, { thing }] of this.#kept) yield [key, thing]
+  *[Symbol.iterator](): Generator<[key: string, Value]> {
+    for (const [key, { value }] of this.#entries) yield [key, value]
   }
 
   #grow(bytes: number): void {
     this.#size += bytes
-    for (const key of this.#kept.keys()) {
+    for (const key of this.#entries.keys()) {
       if (this.#size <= this.#maxBytes) return
       this.delete(key)
     }

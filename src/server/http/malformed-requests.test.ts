@@ -12,7 +12,7 @@ import { keptState } from '../testing/kept-state.ts'
 import { A_PRODUCT, productForm, rehearsedPayments, SELLER, TestStore } from '../testing/test-store.ts'
 import { untilQuiet } from '../testing/until-quiet.ts'
 
-/** A few hundred in every run, the same each time; the long test asks for more, and for others. */
+/** The same requests in every run; the long test sets more tries and other seeds. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A body that is right for each call that takes JSON, and a token that may send it. */
+/** A valid body for each endpoint that accepts JSON, and a token for it. */
 async function validBodies(): Promise<typeof bodies> {
   const [shopper, leaving, seller, product] = [
     await store.shopper(),
@@ -53,15 +53,15 @@ async function validBodies(): Promise<typeof bodies> {
     [endpoints.setStock]: sellers({ id: product._id, inStock: true }),
     [endpoints.addProduct]: sellers(A_PRODUCT),
     [endpoints.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
-    [endpoints.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order: it has no payment
-    [endpoints.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order: there is nothing to give back
-    [endpoints.acceptOrder]: sellers({ id: placed.body.order._id }), // nor to look at
+    [endpoints.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order, which has no payment
+    [endpoints.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order, which has nothing to refund
+    [endpoints.acceptOrder]: sellers({ id: placed.body.order._id }), // nor a payment issue
     [endpoints.receiveWebhook]: anybodys({
       id: 'evt_1',
       object: 'event',
       type: 'checkout.session.completed',
       data: { object: {} },
-    }), // not signed
+    }), // unsigned
     [endpoints.addAddress]: shoppers(AN_ADDRESS),
     [endpoints.placeCashOrder]: shoppers(order),
     [endpoints.startCheckout]: shoppers(order),
@@ -70,7 +70,7 @@ async function validBodies(): Promise<typeof bodies> {
   }
 }
 
-/** What is well-formed and refused all the same. */
+/** Well-formed requests that are rejected. */
 const REFUSED_RIGHTLY: Readonly<Record<string, number>> = {
   [endpoints.cancelWaitingPayment]: 404,
   [endpoints.refundOrder]: 409,
@@ -89,7 +89,6 @@ const READ = [
 ]
 const BY_TOKEN_ALONE = [endpoints.currentShopper, endpoints.currentSeller, endpoints.logoutShopper, endpoints.logoutSeller]
 
-/** One request as it goes out. */
 interface Attempt {
   readonly path: string
   readonly method: 'GET' | 'POST'
@@ -121,7 +120,7 @@ const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.uuid(),
 )
-const visible = /^[\x21-\x7e\x80-\xff]*$/ // what may stand in a header
+const visible = /^[\x21-\x7e\x80-\xff]*$/ // valid in a header
 const oddHeader = oddText.filter((text) => visible.test(text))
 const oddType = fc.constantFrom(
   'application/json; charset=utf-16',
@@ -137,8 +136,8 @@ const oddType = fc.constantFrom(
 )
 
 const jsonAttempt = (): fc.Arbitrary<Attempt> =>
-  fc.constantFrom(...Object.keys(bodies)).chain((call) => {
-    const { token, valid } = bodies[call] ?? { token: '', valid: {} }
+  fc.constantFrom(...Object.keys(bodies)).chain((endpoint) => {
+    const { token, valid } = bodies[endpoint] ?? { token: '', valid: {} }
     return fc
       .record({
         body: hostileBytes(fc.oneof({ weight: 9, arbitrary: changedJson(valid) }, { weight: 1, arbitrary: fc.constant(valid) })),
@@ -148,7 +147,7 @@ const jsonAttempt = (): fc.Arbitrary<Attempt> =>
       })
       .map(
         ({ body, type, key, token: sent }): Attempt => ({
-          path: call,
+          path: endpoint,
           method: 'POST',
           headers: { 'content-type': type, token: sent, [IDEMPOTENCY_HEADER]: key },
           body,
@@ -190,10 +189,10 @@ const queryAttempt = (): fc.Arbitrary<Attempt> => {
   return fc.oneof(
     fc
       .tuple(fc.constantFrom(...READ), query, fc.constantFrom(...tokens))
-      .map(([call, asked, token]) => getting(`${call}?${asked}`, token)),
+      .map(([endpoint, queryText, token]) => getting(`${endpoint}?${queryText}`, token)),
     fc
       .tuple(fc.constantFrom(...BY_TOKEN_ALONE), query, oddHeader)
-      .map(([call, asked, token]) => getting(`${call}?${asked}`, token)),
+      .map(([endpoint, queryText, token]) => getting(`${endpoint}?${queryText}`, token)),
   )
 }
 
@@ -202,7 +201,7 @@ const getting = (target: string, token: string): Attempt => ({ path: target, met
 
 let clients = 0
 
-/** Sends an attempt, each from a client address of its own: the limit on one address is not what is tried here. */
+/** Sends each attempt from another client address, because of the rate limit. */
 function send({ path: target, method, headers, body }: Attempt) {
   clients += 1
   const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
@@ -213,11 +212,11 @@ function send({ path: target, method, headers, body }: Attempt) {
 
 const pictureFiles = async () => (await readdir(path.join(store.dataDir, 'pictures'), { recursive: true })).length
 
-test('every call of the contract is tried', () => {
+test('tries every endpoint of the contract', () => {
   expect([...Object.keys(bodies), ...READ, ...BY_TOKEN_ALONE].toSorted()).toEqual(Object.values(endpoints).toSorted())
 })
 
-test('each body that is right is taken', async () => {
+test('accepts each valid body', async () => {
   for (const [path, { token, valid }] of Object.entries(bodies)) {
     const isForm = path === endpoints.addProduct
     const headers = { token, 'x-forwarded-for': '10.0.0.1' }
@@ -226,7 +225,7 @@ test('each body that is right is taken', async () => {
   }
 })
 
-test(`of ${TRIES} malformed requests none is a fault of ours, and what is refused leaves nothing behind`, async () => {
+test(`none of ${TRIES} malformed requests causes a server error, and rejected ones leave nothing behind`, async () => {
   const attempt = fc.oneof(
     { weight: 6, arbitrary: jsonAttempt() },
     { weight: 2, arbitrary: formAttempt() },
@@ -245,7 +244,7 @@ test(`of ${TRIES} malformed requests none is a fault of ours, and what is refuse
     }),
     { numRuns: TRIES, seed: SEED },
   )
-  expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 413, 415, 422])) // all sorts were met
+  expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 413, 415, 422])) // each kind occurred
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('polluted' in {}).toBe(false)
 })

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
 
-function refuse(): never {
+function rejectSchema(): never {
   throw new Error('A route has no schema of Fastify’s: the contract’s schemas parse what comes in')
 }
 
-/** Keeps Fastify from loading its own compilers of JSON Schema, a hundred modules of which no route of ours has a use. */
+/** Prevents Fastify from loading its JSON Schema compilers, a hundred unused modules. */
 export const noRouteSchemas = {
-  compilersFactory: { buildValidator: refuse, buildSerializer: refuse },
+  compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
 } satisfies FastifyServerOptions['schemaController']

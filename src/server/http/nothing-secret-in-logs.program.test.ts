@@ -50,8 +50,8 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-/** A life of the store: what goes well, what is refused, what is broken, and what fails in the database. Gives the secrets that it met. */
-async function liveThroughADay(): Promise<string[]> {
+/** Sends successful, rejected and malformed requests, and some that fail in the database. Returns the secrets among them. */
+async function sendRequestsOfADay(): Promise<string[]> {
   const tokens: string[] = []
   const enter = async (target: string, body: unknown) => {
     const { token } = (await send(target, body)).body
@@ -61,9 +61,9 @@ async function liveThroughADay(): Promise<string[]> {
   const shopper = await enter(endpoints.registerShopper, SHOPPER)
   const seller = await enter(endpoints.loginSeller, SELLER)
   await enter(endpoints.loginShopper, SHOPPER)
-  await send(endpoints.registerShopper, SHOPPER) // taken
+  await send(endpoints.registerShopper, SHOPPER) // email in use
   await send(endpoints.loginShopper, { ...SHOPPER, password: `${SHOPPER.password}?` })
-  await send(endpoints.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // broken JSON
+  await send(endpoints.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // malformed JSON
   await send(endpoints.changePassword, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
   await send(endpoints.subscribe, { email: SHOPPER.email })
   const form = new FormData()
@@ -99,18 +99,18 @@ async function liveThroughADay(): Promise<string[]> {
   return tokens
 }
 
-test('no token, password, email, name, address or search of anybody is in the log, at the most talkative level and when the database fails', async () => {
-  const tokens = await liveThroughADay()
+test('logs no token, password, email, name, address or search, at level trace and when the database fails', async () => {
+  const tokens = await sendRequestsOfADay()
   await expect.poll(() => program.said.split('"a request failed"').length - 1).toBe(4)
   expect(program.said.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(15)
   const log = program.said
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .join('\n') // the welcome names the seller to the operator
+    .join('\n') // the welcome shows the seller's login to the operator
   const secrets = [...tokens, SHOPPER.name, SHOPPER.email, SHOPPER.password, NEW_PASSWORD, SELLER.email, SELLER.password]
   for (const secret of [...secrets, ADDRESS.email, ADDRESS.street, ADDRESS.phone, ADDRESS.lastName, '$argon2id$'])
     expect(log).not.toContain(secret)
   for (const { token_hash: hash } of await db.selectFrom('sessions').select('token_hash').execute())
     expect(log).not.toContain(hash.toString('hex'))
-  expect(log).toContain('nothing_more') // what failed is told all the same
+  expect(log).toContain('nothing_more') // the failure is logged all the same
 })

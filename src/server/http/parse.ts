@@ -4,25 +4,25 @@ import { ClientError } from '../errors.ts'
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The body as its schema gives it. Refuses 400 what is no JSON object, 422 what does not fit, with a sentence a field. */
+/** Validates the body. Throws 400 when it is no JSON object, 422 with a message per field when the schema rejects it. */
 export function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ClientError(400, 'The body must be a JSON object')
   return parse(schema, body, 422)
 }
 
-/** The query as its schema gives it. Refuses 400 what does not fit. */
+/** Validates the query. Throws 400 when the schema rejects it. */
 export const parseQuery = <S extends Schema>(schema: S, query: unknown): z.output<S> => parse(schema, query, 400)
 
 function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { issues } = result.error
-  throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: sentences(issues) })
+  throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: messagesByField(issues) })
 }
 
-/** The first sentence about each field, by its path from the top: `items.0.quantity`. */
-function sentences(issues: readonly Issue[]): Record<string, string> {
+/** The first message per field, by its path: `items.0.quantity`. */
+function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of issues) {
     const field = path.join('.')

@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 import { respondRaw } from './respond-raw.ts'
 
-/** Server options by which Node leaves it to us what to say of missing Host headers, and shows us all of several. */
+/** Server options by which Node passes on requests with a missing Host, and joins duplicate headers. */
 export const HEAD_OPTIONS = { requireHostHeader: false, joinDuplicateHeaders: true }
 
 /**
- * Refuses what Node reads and a proxy in front may read in another way (RFC 9112, sections 3.2 and 6.1), expectations that are not met,
- * and tunnels. The connection ends, since what follows on it may belong to nobody.
+ * Rejects heads that a proxy may interpret differently (RFC 9112, sections 3.2 and 6.1), unknown expectations, and CONNECT. Closes the
+ * connection: what follows may be another client's.
  */
 export function rejectRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const refusal = refusalOfHead(raw)
-    if (!refusal) return
+    const error = errorOfHead(raw)
+    if (!error) return
     reply.header('connection', 'close')
-    throw refusal
+    throw error
   })
-  app.server.on('checkExpectation', app.routing) // only what is no 100-continue comes here
+  app.server.on('checkExpectation', app.routing) // emitted for expectations other than 100-continue
   app.server.on('connect', ({ socket }: IncomingMessage) =>
     respondRaw(socket, '405 Method Not Allowed', 'This server does not take CONNECT', ['Allow: GET, HEAD, POST']),
   )
 }
 
-/** Null for a head that is as it must be. */
-export function refusalOfHead(request: IncomingMessage): ClientError | null {
+/** Null for a valid head. */
+export function errorOfHead(request: IncomingMessage): ClientError | null {
   if (!hasOneHost(request)) return new ClientError(400, 'The request must have exactly one Host header')
   const { 'transfer-encoding': encoding, expect } = request.headers
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
@@ -34,6 +34,6 @@ export function refusalOfHead(request: IncomingMessage): ClientError | null {
   return null
 }
 
-/** A browser always sends one; several are joined by a comma and a space, which no host contains. */
+/** Duplicates are joined by a comma and a space, which no host contains. */
 export const hasOneHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined ? httpVersion === '1.0' : !headers.host.includes(' ')

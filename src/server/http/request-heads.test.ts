@@ -27,9 +27,9 @@ test.each([
   ['the same Host header twice', 'Host: larder\r\nHost: larder\r\n'],
   ['two hosts in one header', 'Host: larder evil.example\r\n'],
   ['no Host header', ''],
-])('%s are refused, for a page that lies ready as for a call', async (_, host) => {
+])('rejects %s, for a cached page and an endpoint', async (_, host) => {
   const pages = [await send('GET / HTTP/1.1', `${CLOSE}Host: larder\r\n`), await send('GET / HTTP/1.0', '')]
-  for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it lies ready
+  for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it is cached
   for (const path of ['/', endpoints.listProducts, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
 })
 
@@ -42,18 +42,18 @@ test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(
   },
 )
 
-test('chunks are read, however their name is spelled', async () => {
+test('accepts chunked transfer encoding in any letter case', async () => {
   const headers = `Host: larder\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: Chunked\r\n`
   expect(await send(`POST ${endpoints.loginShopper} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
 })
 
-test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('a tunnel is refused (%j)', async (headers) => {
+test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('rejects CONNECT (%j)', async (headers) => {
   const response = await send('CONNECT larder:443 HTTP/1.1', `Host: larder:443\r\n${headers}`, 'hello')
   expectFailure(response, 405)
   expect(response).toContain('\r\nAllow: GET, HEAD, POST\r\n')
 })
 
-test('an expectation that nobody knows is refused, and the usual one is met', async () => {
+test('rejects an unknown expectation, and meets the usual one', async () => {
   const length = 'Content-Length: 2\r\n'
   const head = `POST ${endpoints.loginShopper} HTTP/1.1`
   expectFailure(await send(head, `Host: larder\r\n${JSON_TYPE}${length}Expect: a cake\r\n`, '{}'), 417)

@@ -4,12 +4,12 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
 
-/** A few hundred in every run, the same each time; more and others when that is asked for. */
+/** The same targets in every run, unless more tries or another seed are set. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const MS_A_TRY = 100
 
-/** Pages that have a title of their own, and the paths that lead to them: no others do. */
+/** Titles of pages, and the paths that lead to them: no others do. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   '/': /^\/$/,
   '/login': /^\/login\/?$/i,
@@ -61,11 +61,11 @@ test.each([
   '/cart;a=b',
   'http://larder//evil.test/cart',
   'http://larder/\\evil.test/cart',
-])('%s is a page that is not there', async (target) => {
+])('%s is not found', async (target) => {
   expect(await get(target)).toMatchObject({ status: 404, title: 'Page not found · Larder' })
 })
 
-test('a category whose name looks encoded is found by its address, decoded once', async () => {
+test('finds a category whose name looks encoded, decoding its path once', async () => {
   const product = await store.product({ name: 'Rusk', category: '50%25 off' })
   for (const path of ['/products/50%2525%20off', `/products/50%2525%20off/${product._id}`]) {
     const { status, response } = await get(path)
@@ -114,10 +114,10 @@ const start = fc.oneof(
 )
 const strangeTarget = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([begin, pieces]) => begin + pieces.join(''))
 
-/** The path that a target names: what a proxy would be told before it, a query and a fragment are no part of it. */
+/** The path of a target, without the origin, query and fragment. */
 const pathOf = (target: string) => /^[^?#]*/.exec(target.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].replace(/^$/, '/') ?? ''
 
-test(`of ${TRIES} strange targets none is a fault of ours, and none shows a page that stands elsewhere`, {
+test(`none of ${TRIES} strange targets causes a server error or shows another path’s page`, {
   timeout: 30_000 + TRIES * MS_A_TRY,
 }, async () => {
   const statuses = new Set<number>()
@@ -134,6 +134,6 @@ test(`of ${TRIES} strange targets none is a fault of ours, and none shows a page
     }),
     { numRuns: TRIES, seed: SEED, interruptAfterTimeLimit: TRIES * MS_A_TRY, markInterruptAsFailure: true },
   )
-  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404])) // all sorts were met
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404])) // each kind occurred
   expect([...shown].filter((title) => titles.has(title)).length).toBeGreaterThan(1)
 })

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** What every failure looks like. */
+/** The body of every error response. */
 export const failure = (message: string) => ({ success: false, message })
 
-/** Writes a failure where there is no response to write it by, with the status in full, and closes the connection. */
+/** Writes an error response to a bare socket, with the full status line, and closes it. */
 export function respondRaw(socket: Socket, status: string, message: string, headers: readonly string[] = []): void {
   const body = JSON.stringify(failure(message))
   const head = [

@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 let store: TestStore
 let routes: readonly KnownRoute[]
 let clientDir: string
-/** Tokens that once were or never will be anybody's, by what they are. */
+/** Expired, deleted and made-up tokens, by kind. */
 let deadTokens: Readonly<Record<string, string | undefined>>
 let product: ProductWire
 
@@ -58,10 +58,10 @@ async function makeDeadTokens(): Promise<typeof deadTokens> {
 
 const somePersons = () => newPersons(store, product)
 
-/** A file at the top of the web's build, such as an icon, is everybody's. */
+/** Files at the root of the web build, such as icons, are public. */
 const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
 
-/** The rule of a route. Whatever may be fetched may be asked for its head. */
+/** The rule of a route. HEAD follows GET. */
 function ruleOf(route: KnownRoute): Rule | undefined {
   const method = route.method === 'HEAD' ? 'GET' : route.method
   const listed = Object.hasOwn(ROUTE_RULES, `${method} ${route.path}`) ? ROUTE_RULES[`${method} ${route.path}`] : undefined
@@ -75,27 +75,30 @@ function routesOf(who: Rule['who']): (KnownRoute & { rule: Rule; name: string })
   })
 }
 
-const call = (caller: Caller, { method, path: pattern, rule: { at } }: KnownRoute & { rule: Rule }, request: RequestInit) =>
-  caller.send(at ?? pattern, { ...request, method })
+const callEndpoint = (
+  caller: Caller,
+  { method, path: pattern, rule: { at } }: KnownRoute & { rule: Rule },
+  request: RequestInit,
+) => caller.send(at ?? pattern, { ...request, method })
 
-test('every route of the app has a rule, and every rule a route', () => {
+test('every route has a rule, and every rule a route', () => {
   expect(routes.filter((route) => !ruleOf(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   expect(Object.keys(ROUTE_RULES).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every call of the contract is a route', () => {
+test('every endpoint of the contract is a route', () => {
   const known = new Set(routes.map(({ path }) => path))
   expect(Object.values(endpoints).filter((at) => !known.has(at))).toEqual([])
 })
 
-test('what is everybody’s takes no notice of a token', async () => {
+test('public routes ignore tokens', async () => {
   const persons = await somePersons()
   const tokens = { ...deadTokens, shopper: persons.shopper.token, seller: persons.seller.token }
   for (const route of routesOf('anybody')) {
-    const first = await call(store.visitor(), route, route.rule.request(persons))
+    const first = await callEndpoint(store.visitor(), route, route.rule.request(persons))
     for (const [whose, token] of Object.entries(tokens)) {
-      const response = await call(store.caller(token), route, route.rule.request(persons))
+      const response = await callEndpoint(store.caller(token), route, route.rule.request(persons))
       expect(response.status, `${route.name} with the token of ${whose}`).toBe(route.rule.status)
       if (route.method === 'GET') expect(response.body, `${route.name} with the token of ${whose}`).toEqual(first.body)
     }
@@ -107,7 +110,7 @@ test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all t
   for (const route of routesOf(who)) {
     const before = await keptState(store.db)
     for (const [whose, token] of Object.entries(deadTokens)) {
-      const { status, body } = await call(store.caller(token), route, route.rule.request(persons))
+      const { status, body } = await callEndpoint(store.caller(token), route, route.rule.request(persons))
       expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
         status: 401,
         body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
@@ -120,21 +123,21 @@ test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all t
 test.each([
   ['shopper', 'seller'],
   ['seller', 'shopper'],
-] as const)('what is the %s’s is closed to the %s, with 403, and open to its own', async (who, wrong) => {
+] as const)('the %s’s endpoints respond 403 to the %s, and serve their own principal', async (who, wrong) => {
   let persons = await somePersons()
   for (const route of routesOf(who)) {
     persons = await stillLoggedIn(persons, somePersons)
     const before = await keptState(store.db)
-    const refused = await call(store.caller(persons[wrong].token), route, route.rule.request(persons))
-    expect(refused.status, route.name).toBe(403)
-    if (route.method !== 'HEAD') expect(refused.body, route.name).toMatchObject({ success: false })
+    const rejected = await callEndpoint(store.caller(persons[wrong].token), route, route.rule.request(persons))
+    expect(rejected.status, route.name).toBe(403)
+    if (route.method !== 'HEAD') expect(rejected.body, route.name).toMatchObject({ success: false })
     expect(await keptState(store.db), `${route.name} kept something`).toBe(before)
-    const served = await call(store.caller(persons[who].token), route, route.rule.request(persons))
+    const served = await callEndpoint(store.caller(persons[who].token), route, route.rule.request(persons))
     expect(served.status, `${route.name}: ${JSON.stringify(served.body)}`).toBe(route.rule.status)
   }
 })
 
-test('only a shopper is told what is wrong with an order', async () => {
+test('only a shopper learns what is wrong with an order', async () => {
   const { shopper, seller } = await newPersons(store, product)
   for (const path of [endpoints.placeCashOrder, endpoints.startCheckout]) {
     for (const wrong of [{}, [], { items: [{ product: product._id, quantity: 0 }], address: shopper.addressId }]) {
@@ -147,7 +150,7 @@ test('only a shopper is told what is wrong with an order', async () => {
   }
 })
 
-test('a token counts nowhere but in its header', async () => {
+test('accepts a token in its header only', async () => {
   const { shopper, seller } = await somePersons()
   for (const [who, { token }] of [
     ['shopper', shopper],
@@ -166,14 +169,14 @@ test('a token counts nowhere but in its header', async () => {
   }
 })
 
-test('nothing of one shopper can be read, used or changed by another, with all that the first one’s requests hold', async () => {
+test('a shopper can’t read, use or change another’s data, by any ID in their requests', async () => {
   const { shopper: owner, seller } = await somePersons()
   let others = await somePersons()
   for (const route of routesOf('shopper')) {
     others = await stillLoggedIn(others, somePersons)
     const { shopper: other } = others
     const before = await keptOfShopper(store.db, owner.id)
-    const { body } = await call(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
+    const { body } = await callEndpoint(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
     const response = JSON.stringify(body)
     for (const own of [owner.id, owner.email, owner.addressId, owner.orderId, ...owner.sessionIds]) {
       expect(response, `${route.name} told of the other’s`).not.toContain(own)
@@ -182,7 +185,7 @@ test('nothing of one shopper can be read, used or changed by another, with all t
   }
 })
 
-test('somebody else’s address takes no order', async () => {
+test('rejects an order to another shopper’s address', async () => {
   const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   const order = { items: [{ product: owner.productId, quantity: 1 }], address: owner.addressId }
   for (const path of [endpoints.placeCashOrder]) {
@@ -190,7 +193,7 @@ test('somebody else’s address takes no order', async () => {
   }
 })
 
-test('the same Idempotency-Key is each shopper’s own', async () => {
+test('an Idempotency-Key belongs to one shopper', async () => {
   const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   expect(owner.orderKey).toBe(other.orderKey)
   expect(owner.orderId).not.toBe(other.orderId)
@@ -199,7 +202,7 @@ test('the same Idempotency-Key is each shopper’s own', async () => {
   expect(again.body.order._id).toBe(owner.orderId)
 })
 
-test('a userId beside a request, and somebody else’s order as cursor, show nothing of theirs', async () => {
+test('a userId in a request and another shopper’s order as cursor show none of their data', async () => {
   const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
   const listed = await other.get(`${endpoints.listShopperOrders}?limit=500&userId=${owner.id}&shopper_id=${owner.id}`)
   expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([other.orderId])

@@ -24,7 +24,7 @@ test.each([
   ['a letter spelled too long', [0xc1, 0xa1]],
   ['half a surrogate pair', [0xed, 0xa0, 0x80]],
   ['Latin-1', [0xe9]],
-])('a body that is no UTF-8 is malformed: %s', async (_, bytes) => {
+])('rejects a body that is not UTF-8: %s', async (_, bytes) => {
   const body = Buffer.concat([Buffer.from('{"email": "maya@example.com", "name": "Maya'), Buffer.from(bytes), Buffer.from('"}')])
   const response = await store
     .visitor()
@@ -32,26 +32,23 @@ test.each([
   expect(response).toMatchObject({ status: 400, body: { success: false, message: 'The body must be UTF-8' } })
 })
 
-test('letters beyond ASCII are taken, with a byte order mark before them or without', async () => {
+test('accepts letters beyond ASCII, with a byte order mark or without', async () => {
   for (const mark of ['', '\ufeff'])
     expect(await postText(endpoints.subscribe, `${mark}{"email": "maya@example.com", "name": "Zoë 🍓"}`)).toMatchObject({
       status: 200,
     })
 })
 
-test('a call without a body is malformed', async () => {
+test('rejects a missing body', async () => {
   expect(await store.visitor().post(endpoints.loginShopper)).toMatchObject({ status: 400, body: failure })
 })
 
-test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
-  'a body of type %s is refused',
-  async (type) => {
-    expect(await postText(endpoints.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
-  },
-)
+test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])('rejects a body of type %s', async (type) => {
+  expect(await postText(endpoints.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
+})
 
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'x'])(
-  'a body of encoding %j is refused, and the one that is taken named',
+  'rejects a body of encoding %j, and names the accepted one',
   async (encoding) => {
     const body = '{"email": "maya@example.com"}'
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
@@ -66,21 +63,21 @@ test.each(['identity', 'Identity', ''])('a body of encoding %j is taken as it is
   expect(await store.visitor().post(endpoints.subscribe, { email: 'maya@example.com' }, headers)).toMatchObject({ status: 200 })
 })
 
-test('a compressed form and a compressed webhook are refused, too', async () => {
+test('rejects a compressed form and a compressed webhook', async () => {
   const seller = await store.seller()
   const headers = { 'content-encoding': 'gzip' }
   expect(await seller.post(endpoints.addProduct, productForm(A_PRODUCT), headers)).toMatchObject({ status: 415 })
   expect(await store.visitor().post(endpoints.receiveWebhook, {}, headers)).toMatchObject({ status: 415 })
 })
 
-test('a body of more than 1 MB is refused', async () => {
+test('rejects a body of more than 1 MB', async () => {
   expect(await postText(endpoints.loginShopper, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
     status: 413,
     body: failure,
   })
 })
 
-test('JSON nested fifty thousand times harms nobody', async () => {
+test('JSON nested fifty thousand times does no harm', async () => {
   const deep = `${'{"cartItems":'.repeat(50_000)}1${'}'.repeat(50_000)}`
   const shopper = await store.shopper()
   const response = await shopper.send(endpoints.updateCart, {
@@ -91,7 +88,7 @@ test('JSON nested fifty thousand times harms nobody', async () => {
   expect([400, 422]).toContain(response.status)
 })
 
-test('a wrong method is told the right ones', async () => {
+test('responds to a wrong method with the allowed ones', async () => {
   const response = await store.visitor().post(endpoints.listProducts, {})
   expect(response).toMatchObject({ status: 405, body: failure })
   expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -100,18 +97,18 @@ test('a wrong method is told the right ones', async () => {
   }
 })
 
-test('an unknown call is not found', async () => {
+test('responds 404 to an unknown endpoint', async () => {
   expect(await store.visitor().get('/api/nothing')).toMatchObject({ status: 404, body: failure })
   expect(await store.visitor().post('/api/nothing', {})).toMatchObject({ status: 404, body: failure })
 })
 
-test('asking for the head of what is not there finds nothing, as asking for it does', async () => {
+test('responds to HEAD with 404 where GET does', async () => {
   for (const path of ['/api/nothing', '/pictures/cutout/nothing.webp']) {
     expect(await store.visitor().send(path, { method: 'HEAD' })).toMatchObject({ status: 404 })
   }
 })
 
-test('what depends on the token is kept by nobody', async () => {
+test('prevents caching of responses that depend on the token', async () => {
   const shopper = await store.shopper()
   for (const path of [endpoints.currentShopper, endpoints.listAddresses, endpoints.listShopperOrders]) {
     expect((await shopper.get(path)).headers.get('cache-control')).toBe('no-store')
@@ -119,17 +116,17 @@ test('what depends on the token is kept by nobody', async () => {
   expect((await store.visitor().get(endpoints.currentShopper)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('every answer carries the headers that protect browsers', async () => {
-  const asked = [endpoints.listProducts, '/api/nothing', '/healthz'].map((path) => store.visitor().get(path))
-  const refused = store.visitor().post(endpoints.listProducts, {})
-  for (const { headers } of await Promise.all([...asked, refused])) {
+test('sends security headers with every response', async () => {
+  const read = [endpoints.listProducts, '/api/nothing', '/healthz'].map((path) => store.visitor().get(path))
+  const rejected = store.visitor().post(endpoints.listProducts, {})
+  for (const { headers } of await Promise.all([...read, rejected])) {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
   }
 })
 
-test('a store at an https address tells browsers to come by https alone, and one at http does not', async () => {
+test('a store at an https URL sends HSTS, and one at http does not', async () => {
   const secure = await TestStore.open({ config: { publicUrl: 'https://shop.example', hasPublicUrl: true } })
   for (const path of [endpoints.listProducts, '/api/nothing']) {
     expect((await secure.visitor().get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -138,7 +135,7 @@ test('a store at an https address tells browsers to come by https alone, and one
   await secure.close()
 })
 
-test('only known origins may read answers', async () => {
+test('allows known origins only to read responses', async () => {
   const known = await store.visitor().get(endpoints.listProducts, { origin: 'https://shop.example' })
   expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example')
   expect(known.headers.get('access-control-allow-credentials')).toBe('true')
@@ -146,7 +143,7 @@ test('only known origins may read answers', async () => {
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a known origin is told which headers it may send', async () => {
+test('tells a known origin which headers it may send', async () => {
   const { status, headers } = await store.visitor().send(endpoints.placeCashOrder, {
     method: 'OPTIONS',
     headers: {
@@ -160,13 +157,13 @@ test('a known origin is told which headers it may send', async () => {
   for (const header of ['token', 'idempotency-key', 'content-type']) expect(allowed).toContain(header)
 })
 
-test('the process and the database say how they are', async () => {
+test('reports the health of process and database', async () => {
   expect(await store.visitor().get('/healthz')).toMatchObject({ status: 200 })
   expect(await store.visitor().get('/readyz')).toMatchObject({ status: 200 })
 })
 
-test('when the database is away calls that need it say so, and the process stays healthy', async () => {
-  const nowhere = 'postgres://larder@127.0.0.1:1/larder' // nobody listens there
+test('endpoints respond 503 when the database is away, and the process stays healthy', async () => {
+  const nowhere = 'postgres://larder@127.0.0.1:1/larder' // nothing listens there
   const db = connectDatabase(nowhere, () => {})
   const { app } = await openApp({ db, listenUrl: nowhere })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -179,7 +176,7 @@ test('when the database is away calls that need it say so, and the process stays
   await db.destroy()
 })
 
-test('a host that is made up appears nowhere', async () => {
+test('a made-up host appears in no response', async () => {
   const { port } = new URL(store.url)
   const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () =>

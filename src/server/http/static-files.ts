@@ -7,30 +7,29 @@ import { headersOfFile } from './security-headers.ts'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Named by their content, so that they may be kept for ever. Names that begin with a dot, such as pictures still being written, are not there. */
+/** Names contain a content hash. Dotfiles, such as pictures being written, are ignored. */
 const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
-/** Serves the products' pictures. */
-export function pictureFiles(app: FastifyInstance, kept: FileCache, pictureDir: string): void {
+export function pictureFiles(app: FastifyInstance, fileCache: FileCache, pictureDir: string): void {
   app.register(async (files) => {
-    files.addHook('onSend', kept.cacheResponse)
+    files.addHook('onSend', fileCache.cacheResponse)
     files.register(fastifyStatic, {
       ...IMMUTABLE,
       root: pictureDir,
       prefix: '/pictures/',
       setHeaders(response) {
         headersOfFile(response)
-        response.header('access-control-allow-origin', '*') // a storefront on another host shows our pictures
+        response.header('access-control-allow-origin', '*') // for storefronts on another host
         response.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
   })
 }
 
-/** Serves the files of the web's build, packed as the build packed them (scripts/steps/pack-files.mjs). */
-export function webFiles(app: FastifyInstance, kept: FileCache, clientDir: string): void {
+/** Serves the web build, precompressed by the build (scripts/steps/pack-files.mjs). */
+export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
   app.register(async (files) => {
-    files.addHook('onSend', kept.cacheResponse)
+    files.addHook('onSend', fileCache.cacheResponse)
     files.register(fastifyStatic, {
       ...IMMUTABLE,
       root: path.join(clientDir, 'assets'),
@@ -40,7 +39,7 @@ export function webFiles(app: FastifyInstance, kept: FileCache, clientDir: strin
     })
     files.register(fastifyStatic, {
       root: clientDir,
-      wildcard: false, // only the few files that are there at the start: icons and the like
+      wildcard: false, // only the few files present at the start, such as icons
       globIgnore: ['assets/**', '.vite/**', '**/*.{br,gz}'],
       preCompressed: true,
       maxAge: HOUR_MS,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'], // today's browsers
+  ['gzip, deflate, br, zstd', 'br'], // current browsers
   ['gzip, deflate', 'gzip'], // browsers without TLS
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['br;q=0.5, gzip;q=0.5, identity;q=0.9', 'identity'],
@@ -16,17 +16,17 @@ test.each([
   ['identity', 'identity'],
   ['zstd', 'identity'],
   ['', 'identity'],
-  ['identity;q=0, *;q=0', 'identity'], // nothing would do; a refusal could not be read either
-  ['br;q=2, gzip;q=much', 'identity'], // weights that are none
-] as const)('who accepts "%s" gets %s', (header, encoding) => {
+  ['identity;q=0, *;q=0', 'identity'], // a rejection could not be read either
+  ['br;q=2, gzip;q=much', 'identity'], // invalid weights
+] as const)('chooses for Accept-Encoding "%s": %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('who says nothing gets it as it is', () => {
+test('chooses identity without a header', () => {
   expect(acceptedEncoding(undefined)).toBe('identity')
 })
 
-test('a thousand headers of one client’s own change nothing for the others', () => {
+test('a thousand made-up headers change nothing for other clients', () => {
   for (let number = 0; number < 1000; number++) expect(acceptedEncoding(`made-up-${number}, gzip`)).toBe('gzip')
   expect(acceptedEncoding('gzip, br;q=0.9')).toBe('gzip')
 })

@@ -1,11 +1,11 @@
-/** How the bytes of an answer may be packed, the smallest first. */
+/** Content encodings, smallest result first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-const MAX_KNOWN = 100 // browsers send a handful of texts; whoever sends more has each read anew
+const MAX_KNOWN = 100 // browsers send a handful of values; more are not cached
 const known = new Map<string, Encoding>()
 
-/** The packing that a client likes best, by its Accept-Encoding header; among equals the smallest. Without a header as it is. */
+/** The encoding of highest weight in Accept-Encoding, the smallest among equals; identity without a header. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const before = known.get(header)
@@ -15,7 +15,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best
 }
 
-/** The weights by name (RFC 9110, section 12.5.3). A weight that is none counts as 0. */
+/** Weights by encoding (RFC 9110, section 12.5.3). An invalid weight counts as 0. */
 function weightsIn(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
@@ -29,10 +29,10 @@ function weightsIn(header: string): Map<string, number> {
   return weights
 }
 
-/** What is forbidden altogether still gets an answer, as it is: a client that can read nothing can't read a refusal either. */
+/** Falls back to identity even when it is forbidden: such a client could not read an error either. */
 function bestOf(weights: ReadonlyMap<string, number>): Encoding {
   const others = weights.get('*')
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others ?? (encoding === 'identity' ? 0.0001 : 0) // unnamed it is acceptable, and liked least
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others ?? (encoding === 'identity' ? 0.0001 : 0) // unnamed, identity is acceptable with the lowest weight
   let best: Encoding = 'identity'
   for (const encoding of ENCODINGS.toReversed()) {
     if (weightOf(encoding) > 0 && weightOf(encoding) >= weightOf(best)) best = encoding

@@ -2,82 +2,80 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from './accepted-encoding.ts'
 import { compress, type Effort } from './compress.ts'
 
-/** An answer as whoever made it hands it over. */
 export interface RenderedResponse {
   readonly status: 200 | 404
-  /** The Content-Type. */
+  /** Content-Type. */
   readonly type: string
   readonly text: string
 }
 
-/** An answer in one packing, ready to go out. */
 export interface EncodedBody {
   readonly bytes: Buffer
-  /** What stands on a 304, too. */
+  /** Also sent with a 304. */
   readonly validators: Readonly<Record<string, string>>
-  /** What belongs to the bytes. */
+  /** Sent with the body only. */
   readonly content: Readonly<Record<string, string>>
 }
 
-/** One answer in all the packings that were asked for so far. The same for everybody. */
+/** One response for all clients, in each encoding requested so far. */
 export class CachedResponse {
   readonly status: RenderedResponse['status']
   readonly #hash: string
   readonly #plain: EncodedBody
-  readonly #packed = new Map<Encoding, EncodedBody>()
-  readonly #packing = new Map<Encoding, Promise<EncodedBody>>()
+  readonly #encoded = new Map<Encoding, EncodedBody>()
+  readonly #encoding = new Map<Encoding, Promise<EncodedBody>>()
 
   constructor({ status, type, text }: RenderedResponse) {
     this.status = status
     const bytes = Buffer.from(text)
     this.#hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27) // 160 bits
     this.#plain = { bytes, validators: validatorsOf(this.#hash), content: { 'content-type': type } }
-    this.#packed.set('identity', this.#plain)
+    this.#encoded.set('identity', this.#plain)
   }
 
-  /** What all its packings take up. */
+  /** Bytes of all encodings. */
   get size(): number {
-    return this.#packed.values().reduce((size, { bytes }) => size + bytes.length, 0)
+    return this.#encoded.values().reduce((size, { bytes }) => size + bytes.length, 0)
   }
 
-  /** The answer packed so; undefined when it is not yet. */
+  /** Undefined until it is encoded. */
   encoded(encoding: Encoding): EncodedBody | undefined {
-    return this.#packed.get(encoding)
+    return this.#encoded.get(encoding)
   }
 
-  /** Packs it, once however many ask. */
+  /** Encodes once for concurrent requests. */
   encode(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === 'identity') return Promise.resolve(this.#plain)
-    const packing = this.#packing.get(encoding) ?? this.#pack(encoding, 'quick')
-    this.#packing.set(encoding, packing)
-    return packing
+    const encodingBody = this.#encoding.get(encoding) ?? this.#encodeWith(encoding, 'quick')
+    this.#encoding.set(encoding, encodingBody)
+    return encodingBody
   }
 
-  /** Packs it as small as can be, in place of what is there. */
+  /** Replaces the brotli body by a smaller one. */
   async encodeSmall(): Promise<void> {
-    await this.#pack('br', 'small')
+    await this.#encodeWith('br', 'small')
   }
 
-  /** Whether a client that holds these entity tags (If-None-Match) has this very content, however it was packed. */
+  /** Whether If-None-Match contains this content's tag, in any encoding. */
   matches(entityTags: string | undefined): boolean {
     return entityTags !== undefined && (entityTags.includes(this.#hash) || entityTags.trim() === '*')
   }
 
-  async #pack(encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<EncodedBody> {
+  async #encodeWith(encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<EncodedBody> {
     const bytes = await compress(this.#plain.bytes, encoding, effort)
-    const packed: EncodedBody = {
+    const body: EncodedBody = {
       bytes,
       validators: validatorsOf(`${this.#hash}-${encoding}-${effort}`),
       content: { ...this.#plain.content, 'content-encoding': encoding },
     }
-    const before = this.#packed.get(encoding)
-    if (before && before.bytes.length <= bytes.length) return before // more work does not always make it smaller
-    this.#packed.set(encoding, packed)
-    return packed
+    const previous = this.#encoded.get(encoding)
+    if (previous && previous.bytes.length <= bytes.length) return previous // more effort is not always smaller
+    this.#encoded.set(encoding, body)
+    return body
   }
 }
 
 const validatorsOf = (tag: string): EncodedBody['validators'] => ({
-  'cache-control': 'no-cache', // browsers keep it and ask about it each time: a 304 costs next to nothing
+  'cache-control': 'no-cache', // browsers cache it and revalidate: a 304 is cheap
   etag: `"${tag}"`,
 })

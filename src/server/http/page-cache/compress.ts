@@ -5,13 +5,13 @@ import type { Encoding } from './accepted-encoding.ts'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** `quick`: somebody waits. `small`: nobody does; a fifth smaller for fifty times the work (docs/performance.md). */
+/** `quick`: a request waits for it. `small`: in the background, a fifth smaller for fifty times the work. */
 export type Effort = 'quick' | 'small'
 
 const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { quick: 5, small: 11 }
 const GZIP_LEVEL = 6
 
-/** Packs the bytes on another thread. */
+/** Runs in zlib's thread pool. */
 export async function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL })
   return brotliAsync(bytes, {

@@ -12,64 +12,60 @@ interface CachedServingOptions {
   readonly pageCache: ResponseCache
   readonly files: FileCache
   readonly watch: Pick<CatalogWatch, 'isListening'>
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Gives answers that are prepared, and files that went out lately, before the router sees the request: the same answers as the
- * routes would give, without their cost (docs/decisions/012). Whatever is not plain goes on to the routes: other methods, bodies, other origins,
- * answers that are not there, and all of them while changes of the catalog are not heard of.
- *
- * Not by Fastify's `serverFactory`: with one it listens on a single address of a host that has two, such as `localhost`.
+ * Serves cached pages and files before routing, with the responses of the routes (docs/decisions/012). All other requests go to the routes,
+ * and every page while catalog notifications are interrupted. Not by Fastify's `serverFactory`, which binds only one address of
+ * `localhost`.
  */
 export function serveFromCache(app: FastifyInstance, { pageCache, files, watch, headers }: CachedServingOptions): void {
-  const heads = new WeakMap<EncodedBody, string[]>() // names and values in turn, as Node writes them fastest
+  const heads = new WeakMap<EncodedBody, string[]>() // names and values in turn: Node's fastest form
 
-  function headOf(packed: EncodedBody): string[] {
-    const known = heads.get(packed)
+  function headOf(body: EncodedBody): string[] {
+    const known = heads.get(body)
     if (known) return known
-    const all = { ...headers, ...packed.validators, ...packed.content, 'content-length': String(packed.bytes.length) }
+    const all = { ...headers, ...body.validators, ...body.content, 'content-length': String(body.bytes.length) }
     const head = Object.entries(all).flat()
-    heads.set(packed, head)
+    heads.set(body, head)
     return head
   }
 
-  function preparedAnswer(url: string, encoding: Encoding, known: string | undefined): CachedReply | null {
-    const found = watch.isListening ? pageCache.peek(url, encoding) : null
-    if (!found) return null
-    if (found.response.matches(known))
-      return { status: 304, head: Object.entries({ ...headers, ...found.body.validators }).flat() }
-    return { status: 200, head: headOf(found.body), bytes: found.body.bytes }
+  function cachedPage(url: string, encoding: Encoding, known: string | undefined): CachedReply | null {
+    const hit = watch.isListening ? pageCache.peek(url, encoding) : null
+    if (!hit) return null
+    if (hit.response.matches(known)) return { status: 304, head: Object.entries({ ...headers, ...hit.body.validators }).flat() }
+    return { status: 200, head: headOf(hit.body), bytes: hit.body.bytes }
   }
 
-  function fileAnswer(url: string, encoding: Encoding, asked: IncomingHttpHeaders): CachedReply | null {
-    if (asked.range !== undefined || asked['if-modified-since'] !== undefined) return null // dates and parts are the routes' work
+  function cachedFile(url: string, encoding: Encoding, requestHeaders: IncomingHttpHeaders): CachedReply | null {
+    if (requestHeaders.range !== undefined || requestHeaders['if-modified-since'] !== undefined) return null // the routes handle ranges and dates
     const file = files.get(url, encoding)
     if (!file) return null
-    const isKnown = asked['if-none-match']?.includes(file.etag) ?? false
+    const isKnown = requestHeaders['if-none-match']?.includes(file.etag) ?? false
     return isKnown ? { status: 304, head: file.headWithoutBytes } : { status: 200, head: file.head, bytes: file.bytes }
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isPlain(request)) return false
     const { url = '', method = '' } = request
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    const found = preparedAnswer(url, encoding, request.headers['if-none-match']) ?? fileAnswer(url, encoding, request.headers)
-    if (!found) return false
+    const hit = cachedPage(url, encoding, request.headers['if-none-match']) ?? cachedFile(url, encoding, request.headers)
+    if (!hit) return false
     if (!app.server.listening) response.shouldKeepAlive = false // the store is stopping
-    response.writeHead(found.status, found.head).end(method === 'HEAD' ? undefined : found.bytes)
-    logRequest(app.log, { method, url, status: found.status, ms: 0 })
+    response.writeHead(hit.status, hit.head).end(method === 'HEAD' ? undefined : hit.bytes)
+    logRequest(app.log, { method, url, status: hit.status, ms: 0 })
     return true
   }
 
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (!answer(request, response)) app.routing(request, response)
+    if (!respond(request, response)) app.routing(request, response)
   })
 }
 
-/** What goes out at once. */
 interface CachedReply {
   readonly status: 200 | 304
   readonly head: string[]
