@@ -1,4 +1,4 @@
-/** Where the time comes from; tests set their own. */
+/** The current time; tests set their own. */
 export interface Clock {
   now(): Date
 }

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A moment by which several steps together must have ended, on a clock that nobody can set. */
+/** A deadline for several steps together, on the monotonic clock. */
 export class Deadline {
   readonly #at: number
 
-  /** `ms` from now. */
   constructor(ms: number) {
     this.#at = performance.now() + ms
   }
@@ -13,19 +12,19 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** An earlier one, which leaves so much time after it. */
+  /** An earlier deadline, with `ms` left after it. */
   leaving(ms: number): Deadline {
     return new Deadline(this.#at - performance.now() - ms)
   }
 
-  /** Waits for `work`, but not longer. Gives whether it ended. */
+  /** Waits for `work` until the deadline at most. Returns whether it settled. */
   async cut(work: Promise<unknown>): Promise<boolean> {
     const timer = new AbortController()
-    const over = wait(this.leftMs, false, { signal: timer.signal })
+    const timeout = wait(this.leftMs, false, { signal: timer.signal })
     try {
-      return await Promise.race([work.then(() => true), over])
+      return await Promise.race([work.then(() => true), timeout])
     } finally {
-      over.catch(() => {})
+      timeout.catch(() => {})
       timer.abort()
     }
   }

@@ -3,26 +3,26 @@ import type { ShopperId } from '../../domain/account.ts'
 import type { PaymentType } from '../../domain/order.ts'
 import type { PaymentState } from '../../domain/payment.ts'
 
-/** What happens in the store, told after it is committed to whoever listens in this process; without a listener it costs nothing. */
+/** Domain events, published after commit within this process (diagnostics channels). */
 export interface DomainEvents {
-  /** An order that is one: a cash order placed, or an online order paid. */
+  /** A cash order was placed, or an online order paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
-  /** Checkouts of this shopper may have been replaced by an order or a newer checkout. */
+  /** A newer order or checkout may have replaced this shopper's checkouts. */
   readonly checkoutsReplaced: ShopperId
 }
 
 const channelOf = (kind: keyof DomainEvents) => channel(`larder:${kind}`)
 
-export const publishEvent = <Kind extends keyof DomainEvents>(kind: Kind, what: DomainEvents[Kind]): void =>
-  channelOf(kind).publish(what)
+export const publishEvent = <Kind extends keyof DomainEvents>(kind: Kind, event: DomainEvents[Kind]): void =>
+  channelOf(kind).publish(event)
 
-/** Listens until the given end. */
+/** Returns a function that unsubscribes. */
 export function subscribeToEvent<Kind extends keyof DomainEvents>(
   kind: Kind,
-  listener: (what: DomainEvents[Kind]) => void,
+  listener: (event: DomainEvents[Kind]) => void,
 ): () => void {
-  const hear = (what: unknown) => listener(what as DomainEvents[Kind]) // only `happened` publishes there
-  channelOf(kind).subscribe(hear)
-  return () => void channelOf(kind).unsubscribe(hear)
+  const handle = (event: unknown) => listener(event as DomainEvents[Kind]) // only publishEvent publishes there
+  channelOf(kind).subscribe(handle)
+  return () => void channelOf(kind).unsubscribe(handle)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimiter, LimiterFull } from './limiter.ts'
 
-test('lets no more in at once than there are places, and everyone in the end', async () => {
+test('runs at most so much work at once, and all of it in the end', async () => {
   const inTurn = createLimiter(2)
   let inside = 0
   let mostInside = 0
@@ -18,20 +18,20 @@ test('lets no more in at once than there are places, and everyone in the end', a
   expect(inside).toBe(0)
 })
 
-test('starts work in the order in which it came', async () => {
+test('starts work in order of arrival', async () => {
   const inTurn = createLimiter(1)
   const started: string[] = []
   await Promise.all(['first', 'second', 'third'].map((name) => inTurn(async () => started.push(name))))
   expect(started).toEqual(['first', 'second', 'third'])
 })
 
-test('frees the place of work that fails', async () => {
+test('frees the slot of work that fails', async () => {
   const inTurn = createLimiter(1)
   await expect(inTurn(() => Promise.reject(new Error('dropped')))).rejects.toThrow('dropped')
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
-test('turns away whoever comes when too many wait, and lets in again when they are through', async () => {
+test('rejects work while the queue is full, and accepts it again later', async () => {
   const inTurn = createLimiter(1, 2)
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const visits = [1, 2, 3, 4].map(() => inTurn(() => opened))

@@ -1,14 +1,14 @@
-/** Runs work at once while places are free; what comes then waits, first come, first served. Throws TurnstileFull where too many wait already. */
+/** Runs work while slots are free and queues the rest, first in, first out. Throws LimiterFull when the queue is full. */
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** So much waits already that whoever comes now had better come again later. */
+/** The queue is full: retry later. */
 export class LimiterFull extends Error {
   override readonly name = 'TurnstileFull'
 }
 
-export function createLimiter(places: number, maxWaiting = Number.POSITIVE_INFINITY): Limiter {
+export function createLimiter(slots: number, maxWaiting = Number.POSITIVE_INFINITY): Limiter {
   const waiting: (() => void)[] = []
-  let free = places
+  let free = slots
 
   return async (work) => {
     if (free > 0) free -= 1
@@ -19,7 +19,7 @@ export function createLimiter(places: number, maxWaiting = Number.POSITIVE_INFIN
     } finally {
       const next = waiting.shift()
       if (next)
-        next() // hands its place on, so nobody who comes just now gets in between
+        next() // hands its slot over, so that work arriving now can't overtake
       else free += 1
     }
   }

@@ -1,17 +1,17 @@
 const WAIT_MS = 20
 const ENOUGH_CHARACTERS = 32_768
 
-let waiting = ''
+let buffered = ''
 let timer: NodeJS.Timeout | undefined
 
 /**
- * Standard output for the log: lines go out together, a few dozen milliseconds of them at a time, since each writing costs as
- * much as answering with a page that is prepared. At the end of the process, however it ends by itself, nothing is left.
+ * Standard output for the log, written in batches, since each write costs as much as a cached response. Flushed when the process exits by
+ * itself.
  */
 export const logOutput = {
   write(line: string): void {
-    waiting += line
-    if (waiting.length >= ENOUGH_CHARACTERS) flush()
+    buffered += line
+    if (buffered.length >= ENOUGH_CHARACTERS) flush()
     else timer ??= setTimeout(flush, WAIT_MS).unref()
   },
 }
@@ -21,8 +21,8 @@ process.on('exit', flush)
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  if (waiting === '') return
-  const lines = waiting
-  waiting = ''
+  if (buffered === '') return
+  const lines = buffered
+  buffered = ''
   process.stdout.write(lines)
 }

@@ -5,14 +5,14 @@ import type { Db } from './database/connect.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
 
-/** The world outside as the features meet it. */
+/** The outside dependencies of the features. */
 export interface Platform {
   readonly db: Db
   readonly catalogWatch: CatalogWatch
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider
-  /** What is put before a picture's path in an answer: an origin, or nothing when pictures lie at the store's own. */
+  /** Prefix of picture URLs in responses: an origin, or '' for relative ones. */
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** The channel on which the database tells of changes of products (db/migrations/0006-catalog-changes.ts). */
+/** The channel on which triggers notify of product changes (db/migrations/0006-catalog-changes.ts). */
 export const CHANNEL = 'catalog_changed'
 
-/** Which products became others, and the categories in which they stood or stand now. */
+/** The changed products, and their categories before and after. */
 export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
 
-/** What comes by the channel: a change and the version that it made, or the beat that shows that words come through. */
-export type CatalogNotification = { readonly version: number; readonly change: CatalogChange } | { readonly beat: string }
+/** A notification: a change with its catalog version, or a heartbeat. */
+export type CatalogNotification = { readonly version: number; readonly change: CatalogChange } | { readonly heartbeat: string }
 
-const wordShape = z.union([
+const notificationSchema = z.union([
   z.object({ beat: z.string() }),
   z.object({ version: z.number(), ids: z.optional(z.array(z.string())), categories: z.optional(z.array(z.string())) }),
 ])
 
-/** Null for what is none of ours. */
+/** Null for an unknown payload. */
 export function parseNotification(text: string): CatalogNotification | null {
-  const { success, data } = wordShape.safeParse(parseJson(text))
+  const { success, data } = notificationSchema.safeParse(parseJson(text))
   if (!success) return null
-  if ('beat' in data) return data
+  if ('beat' in data) return { heartbeat: data.beat }
   const { version, ids, categories } = data
   return { version, change: ids && categories ? { ids, categories } : 'everything' }
 }

@@ -8,7 +8,7 @@ import { openApp, TestStore } from '../../testing/test-store.ts'
 import { connectDatabase } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
 
-// Two processes on one database: the store, and another one, which hears of changes by a way of the test's choice.
+// Two processes on one database: the store, and another that learns of changes in the way a test chooses.
 
 let store: TestStore
 const closing: (() => Promise<void>)[] = []
@@ -21,9 +21,9 @@ afterEach(async () => {
 })
 
 async function otherProcess(
-  ways: { databaseUrl?: string; listenUrl?: string } = {},
+  options: { databaseUrl?: string; listenUrl?: string } = {},
 ): Promise<{ url: string; platform: Platform }> {
-  const { databaseUrl = store.databaseUrl, listenUrl = databaseUrl } = ways
+  const { databaseUrl = store.databaseUrl, listenUrl = databaseUrl } = options
   const db = connectDatabase(databaseUrl, () => {})
   const { app, platform } = await openApp({ db, listenUrl, web: await loadWebBuild() })
   closing.push(
@@ -36,16 +36,16 @@ async function otherProcess(
 const textAt = async (url: string) => (await fetch(url)).text()
 const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
 
-/** Less than the time to the next beat, which would show a change as well. */
+/** Less than the time to the next heartbeat, which would reveal a change as well. */
 const WITHIN = { timeout: 14_000, interval: 5 }
 
-/** That all these addresses show the text soon. */
+/** Waits until all URLs show the text. */
 const show = (urls: readonly string[], text: string) =>
   expect
     .poll(async () => (await Promise.all(urls.map(textAt))).map((page) => page.includes(text)), WITHIN)
     .toEqual(urls.map(() => true))
 
-test('a change, by a call or by a bare statement, shows in every process soon', async () => {
+test('a change by an endpoint or by plain SQL shows in every process soon', async () => {
   const other = await otherProcess()
   const everywhere = ['/', '/products', '/products/fruits', endpoints.listProducts].flatMap((path) => [
     store.url + path,
@@ -62,7 +62,7 @@ test('a change, by a call or by a bare statement, shows in every process soon', 
   await show([store.url + endpoints.listProducts, other.url + endpoints.listProducts], '"products":[]')
 })
 
-test('a change of many products at once shows, too', async () => {
+test('a change of many products at once shows in every process', async () => {
   const other = await otherProcess()
   const { id: _, ...row } = await store
     .product()
@@ -80,7 +80,7 @@ test('a change of many products at once shows, too', async () => {
   await expect.poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts)).products.length, WITHIN).toBe(3001)
 })
 
-test('what is rolled back, and what changes nothing, is no change', async () => {
+test('a rollback and an update without effect are no changes', async () => {
   await store.product()
   const version = async () => (await store.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
   const before = await version()
@@ -97,7 +97,7 @@ test('what is rolled back, and what changes nothing, is no change', async () => 
   expect(await version()).toBe(before + 1)
 })
 
-test('what changes while a process can’t hear shows soon, and once it hears again', async () => {
+test('a change during an interrupted connection shows soon, and after reconnecting', async () => {
   const way = await breakableConnection(store.databaseUrl)
   closing.push(way.close)
   const other = await otherProcess({ listenUrl: way.url })
@@ -111,7 +111,7 @@ test('what changes while a process can’t hear shows soon, and once it hears ag
   await show([`${other.url}/products`], 'Rowan jelly')
 })
 
-test('a connection that the database ends is made anew', async () => {
+test('reconnects after the database ends the connection', async () => {
   const other = await otherProcess()
   await store.product({ name: 'Quince jelly' })
   await show([`${other.url}/products`], 'Quince jelly')
@@ -121,8 +121,8 @@ test('a connection that the database ends is made anew', async () => {
   await show([`${other.url}/products`, `${store.url}/products`], 'Medlar jelly')
 })
 
-test('behind a pooler that swallows every word, a change shows soon', async () => {
-  const elsewhere = new URL(inject('databaseUrl')) // LISTEN is taken there, and no word of our database ever comes
+test('a change shows soon behind a pooler that drops notifications', async () => {
+  const elsewhere = new URL(inject('databaseUrl')) // LISTEN succeeds there, without our database's notifications
   elsewhere.pathname = '/postgres'
   const other = await otherProcess({ listenUrl: elsewhere.href })
   await store.product({ name: 'Quince jelly' })
@@ -141,7 +141,7 @@ test('a use case that changes the catalog shows its change at once in its own pr
   expect(await textAt(url + endpoints.listProducts)).toContain('"inStock":false')
 })
 
-test('while the database is away, what was prepared is given, and what was not is refused', async () => {
+test('serves cached pages while the database is away, and rejects others', async () => {
   const way = await breakableConnection(store.databaseUrl)
   closing.push(way.close)
   const other = await otherProcess({ databaseUrl: way.url })

@@ -7,169 +7,171 @@ import { listenForNotifications } from '../database/listen-for-notifications.ts'
 import { type CatalogChange, CHANNEL, parseNotification } from './catalog-change.ts'
 import { readCatalogVersion, sendHeartbeat } from './catalog-version-repository.ts'
 
-const BEAT_EVERY_MS = 15_000 // the longest that a silently dead connection goes unnoticed, but for the time below
-const BEAT_TIMEOUT_MS = 5_000
-const MAX_AGE_MS = 1_000 // of what is known, where words don't come through
-const CHECK_PATIENCE_MS = 250 // a database that needs longer for one row is as good as away
-const WORD_TIMEOUT_MS = 50 // a word comes within a millisecond or two of its commit
+const HEARTBEAT_EVERY_MS = 15_000 // a dead connection goes unnoticed for this long, plus the timeout
+const HEARTBEAT_TIMEOUT_MS = 5_000
+const MAX_AGE_MS = 1_000 // of the known version while notifications are interrupted
+const POLL_TIMEOUT_MS = 250 // a slower database counts as away
+const NOTIFICATION_TIMEOUT_MS = 50 // notifications arrive within milliseconds of the commit
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 interface CatalogWatchOptions {
   readonly db: Db
-  /** Leads to the database that `db` reaches, past any pooler. */
+  /** A direct connection to the database, past any pooler. */
   readonly listenUrl: string
   readonly log: Log
 }
 
 /**
- * Knows what changed in the catalog, whoever changed it. Words of the database tell it at once; a beat shows every few
- * seconds that they come through. While they don't (the connection is lost, or behind a pooler that swallows them) the
- * catalog's version is asked for instead, at most once a second.
+ * Watches the catalog for changes by any process. It listens to notifications and checks them by heartbeats; while they fail (connection
+ * lost, pooler), it polls the catalog's version, at most once a second.
  */
 export class CatalogWatch {
   readonly #db: Db
   readonly #log: Log
   readonly #listeners = new Set<(change: CatalogChange) => void>()
-  readonly #words = new EventEmitter<{ word: [] }>().setMaxListeners(0) // as many wait as change something at once
+  readonly #notifications = new EventEmitter<{ received: [] }>().setMaxListeners(0) // one listener per concurrent change
   #version: number | null = null
-  #state: 'opening' | 'hearing' | 'asking' | 'closed' = 'opening'
-  #latestBeat: string | null = null
-  #heardBeat: string | null = null
-  #nextBeat: NodeJS.Timeout | undefined
-  #checkedAt = Number.NEGATIVE_INFINITY
-  #check: { readonly done: Promise<void>; readonly patience: Promise<void> } | null = null
-  #listening: { close(): Promise<void> } | null = null
+  #state: 'opening' | 'listening' | 'polling' | 'closed' = 'opening'
+  #sentHeartbeat: string | null = null
+  #receivedHeartbeat: string | null = null
+  #nextHeartbeat: NodeJS.Timeout | undefined
+  #polledAt = Number.NEGATIVE_INFINITY
+  #poll: { readonly done: Promise<void>; readonly timeout: Promise<void> } | null = null
+  #connection: { close(): Promise<void> } | null = null
 
   private constructor({ db, log }: CatalogWatchOptions) {
     this.#db = db
     this.#log = log
   }
 
-  /** Opens it. A database that can't be listened to, now or ever, is asked instead. */
-  static async open(parts: CatalogWatchOptions): Promise<CatalogWatch> {
-    const watch = new CatalogWatch(parts)
-    watch.#listening = await listenForNotifications({
-      url: parts.listenUrl,
+  /** When the channel can't be listened to, it polls. */
+  static async open(options: CatalogWatchOptions): Promise<CatalogWatch> {
+    const watch = new CatalogWatch(options)
+    watch.#connection = await listenForNotifications({
+      url: options.listenUrl,
       channel: CHANNEL,
-      onWord: (text) => watch.#hear(text),
-      onConnected: () => void watch.#beat(),
-      onLost: (error) => watch.#ask(error.message),
+      onNotification: (text) => watch.#receive(text),
+      onConnected: () => void watch.#sendHeartbeat(),
+      onLost: (error) => watch.#startPolling(error.message),
     })
-    await watch.#until(() => watch.#state !== 'opening', CHECK_PATIENCE_MS)
+    await watch.#until(() => watch.#state !== 'opening', POLL_TIMEOUT_MS)
     return watch
   }
 
-  /** Whether each change is heard of as it happens. Otherwise `refresh` comes before an older answer is given. */
+  /** Whether notifications arrive. If not, call `refresh` before using cached data. */
   get isListening(): boolean {
-    return this.#state === 'hearing'
+    return this.#state === 'listening'
   }
 
-  /** Tells `listener` of each change. */
   onChange(listener: (change: CatalogChange) => void): void {
     this.#listeners.add(listener)
   }
 
-  /** Afterwards no change of more than a second ago is unknown, unless the database is away. Waits 250 ms at most. */
+  /**
+   * While polling, reads the version when it is more than a second old; waits 250 ms at most. Keeps the old one while the database is away.
+   */
   async refresh(): Promise<void> {
-    if (this.isListening || performance.now() - this.#checkedAt < MAX_AGE_MS) return
-    this.#check ??= { done: this.#readVersion(), patience: delay(CHECK_PATIENCE_MS, undefined, { ref: false }) }
-    await Promise.race([this.#check.done, this.#check.patience])
+    if (this.isListening || performance.now() - this.#polledAt < MAX_AGE_MS) return
+    this.#poll ??= { done: this.#readVersion(), timeout: delay(POLL_TIMEOUT_MS, undefined, { ref: false }) }
+    await Promise.race([this.#poll.done, this.#poll.timeout])
   }
 
-  /** Afterwards what this process has just committed is known here, too. */
+  /** Waits until changes committed before are known here. */
   async catchUp(): Promise<void> {
     try {
       const version = await readCatalogVersion(this.#db)
-      if (this.isListening) await this.#until(() => !this.#isBehind(version), WORD_TIMEOUT_MS)
-      if (this.#isBehind(version)) this.#learn(version)
+      if (this.isListening) await this.#until(() => !this.#isBehind(version), NOTIFICATION_TIMEOUT_MS)
+      if (this.#isBehind(version)) this.#update(version)
     } catch {
-      this.#tell('everything') // the commit came through, the question did not: whatever is kept may be older
+      this.#notify('everything') // the commit succeeded but the version is unknown: assume all has changed
     }
   }
 
   async close(): Promise<void> {
     this.#state = 'closed'
-    clearTimeout(this.#nextBeat)
-    await this.#listening?.close()
+    clearTimeout(this.#nextHeartbeat)
+    await this.#connection?.close()
   }
 
   async #readVersion(): Promise<void> {
     try {
-      this.#learn(await readCatalogVersion(this.#db))
+      this.#update(await readCatalogVersion(this.#db))
     } catch {
-      // the database is away: what is kept serves on, and is asked about again in a second
+      // the database is away: cached data stays, and the next poll is due in a second
     } finally {
-      this.#checkedAt = performance.now()
-      this.#check = null
+      this.#polledAt = performance.now()
+      this.#poll = null
     }
   }
 
-  #hear(text: string): void {
-    const word = parseNotification(text)
-    if (word && 'beat' in word) {
-      this.#heardBeat = word.beat
+  #receive(text: string): void {
+    const notification = parseNotification(text)
+    if (notification && 'heartbeat' in notification) {
+      this.#receivedHeartbeat = notification.heartbeat
     } else {
-      if (word && this.#isBehind(word.version)) this.#version = word.version
-      this.#tell(word?.change ?? 'everything')
+      if (notification && this.#isBehind(notification.version)) this.#version = notification.version
+      this.#notify(notification?.change ?? 'everything')
     }
-    this.#words.emit('word')
+    this.#notifications.emit('received')
   }
 
-  /** Says a word to itself by way of the database: out on one of its connections, in on the one that listens. */
-  async #beat(): Promise<void> {
-    clearTimeout(this.#nextBeat)
-    const beat = randomUUID()
-    this.#latestBeat = beat
-    const heard = this.#until(() => this.#heardBeat === beat, BEAT_TIMEOUT_MS)
+  /** Sends itself a heartbeat through the database, to check that notifications arrive. */
+  async #sendHeartbeat(): Promise<void> {
+    clearTimeout(this.#nextHeartbeat)
+    const heartbeat = randomUUID()
+    this.#sentHeartbeat = heartbeat
+    const received = this.#until(() => this.#receivedHeartbeat === heartbeat, HEARTBEAT_TIMEOUT_MS)
     try {
-      this.#learn(await sendHeartbeat(this.#db, beat))
-      const isHeard = await heard
-      if (this.#latestBeat !== beat) return // the connection was lost meanwhile
-      if (isHeard) this.#listenOn()
-      else this.#ask('words do not come through: a pooler (DATABASE_DIRECT_URL leads past it), or a connection that died')
+      this.#update(await sendHeartbeat(this.#db, heartbeat))
+      const isReceived = await received
+      if (this.#sentHeartbeat !== heartbeat) return // the connection was lost meanwhile
+      if (isReceived) this.#startListening()
+      else
+        this.#startPolling('words do not come through: a pooler (DATABASE_DIRECT_URL leads past it), or a connection that died')
     } catch (error) {
-      if (this.#latestBeat !== beat) return
-      this.#ask(error instanceof Error ? error.message : String(error))
+      if (this.#sentHeartbeat !== heartbeat) return
+      this.#startPolling(error instanceof Error ? error.message : String(error))
     }
-    if (this.#state !== 'closed') this.#nextBeat = setTimeout(() => void this.#beat(), BEAT_EVERY_MS).unref()
+    if (this.#state !== 'closed') this.#nextHeartbeat = setTimeout(() => void this.#sendHeartbeat(), HEARTBEAT_EVERY_MS).unref()
   }
 
-  #listenOn(): void {
-    if (this.#state === 'asking') this.#log.info('changes of the catalog are heard of again')
-    if (this.#state !== 'closed') this.#state = 'hearing'
-    this.#words.emit('word')
+  #startListening(): void {
+    if (this.#state === 'polling') this.#log.info('changes of the catalog are heard of again')
+    if (this.#state !== 'closed') this.#state = 'listening'
+    this.#notifications.emit('received')
   }
 
-  #ask(reason: string): void {
+  #startPolling(reason: string): void {
     if (this.#state === 'closed') return
-    if (this.#state !== 'asking') this.#log.warn({ reason }, 'changes of the catalog are not heard of, and asked for each second')
-    this.#state = 'asking'
-    this.#latestBeat = null
+    if (this.#state !== 'polling')
+      this.#log.warn({ reason }, 'changes of the catalog are not heard of, and asked for each second')
+    this.#state = 'polling'
+    this.#sentHeartbeat = null
   }
 
-  #learn(version: number): void {
+  #update(version: number): void {
     if (version === this.#version) return
     this.#version = version
-    this.#tell('everything')
+    this.#notify('everything')
   }
 
   #isBehind(version: number): boolean {
     return this.#version === null || this.#version < version
   }
 
-  #tell(change: CatalogChange): void {
+  #notify(change: CatalogChange): void {
     for (const listener of this.#listeners) listener(change)
   }
 
-  /** Waits until it is so, as far as words decide it. Gives whether it is. */
-  async #until(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
+  /** Waits for notifications until the condition holds. Returns whether it does. */
+  async #until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeoutMs)
-    while (!isSo()) {
+    while (!condition()) {
       try {
-        await once(this.#words, 'word', { signal: deadline })
+        await once(this.#notifications, 'received', { signal: deadline })
       } catch {
-        return isSo() // the time is over
+        return condition() // timed out
       }
     }
     return true

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { BatchingSocket } from './batching-socket.ts'
 
-test('holds what is written until the one who writes is done, and sends it in order', async () => {
+test('buffers writes until the end of the tick, and sends them in order', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -19,9 +19,9 @@ test('holds what is written until the one who writes is done, and sends it in or
   await Promise.resolve()
   socket.write(' select', 'utf8')
   expect(socket.bytesWritten).toBe('begin; select'.length)
-  expect(socket.writableLength).toBe('begin; select'.length) // nothing has gone to the system yet
-  const [heard] = await once(other, 'data')
-  expect(String(heard)).toBe('begin; select')
+  expect(socket.writableLength).toBe('begin; select'.length) // nothing has been written to the system yet
+  const [received] = await once(other, 'data')
+  expect(String(received)).toBe('begin; select')
   expect(socket.writableLength).toBe(0)
 
   socket.destroy()

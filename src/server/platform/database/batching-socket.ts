@@ -2,26 +2,26 @@ import { Socket } from 'node:net'
 
 type Done = (error?: Error | null) => void
 
-/** A socket by which all that is written in one go leaves in one piece: each piece is a system call, and wakes whoever reads it. */
+/** A socket that sends all writes of one tick together: each write is a system call, and wakes the peer. */
 export class BatchingSocket extends Socket {
-  #isGathering = false
+  #isCorked = false
 
   constructor() {
     super()
-    this.once('connect', () => Reflect.deleteProperty(this, 'write')) // Socket.connect lays Socket's own over ours
+    this.once('connect', () => Reflect.deleteProperty(this, 'write')) // Socket.connect overrides `write` on the instance
   }
 
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done): boolean {
-    this.#gather()
+    this.#corkUntilNextTick()
     return typeof encoding === 'function' ? super.write(chunk, encoding) : super.write(chunk, encoding, done)
   }
 
-  #gather(): void {
-    if (this.#isGathering) return
-    this.#isGathering = true
+  #corkUntilNextTick(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
     this.cork()
     process.nextTick(() => {
-      this.#isGathering = false
+      this.#isCorked = false
       this.uncork()
     })
   }

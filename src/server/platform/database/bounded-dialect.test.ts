@@ -22,7 +22,7 @@ beforeEach(() => sql`truncate shelves`.execute(db))
 const shelve = statement<number, never>()`insert into shelves values (${(id) => id})`
 const shelves = async () => (await sql<{ id: number }>`select id from shelves order by id`.execute(db)).rows.map(({ id }) => id)
 
-test('a statement that a transaction ends with is kept with the others', async () => {
+test('commits the last statement of a transaction with the others', async () => {
   const result = await inTransaction(db, async (tx) => {
     await tx.executeQuery(shelve(1))
     await endWith(tx, shelve(2))
@@ -32,7 +32,7 @@ test('a statement that a transaction ends with is kept with the others', async (
   expect(await shelves()).toEqual([1, 2])
 })
 
-test('a transaction fails with the reason of the statement that it ends with, and keeps nothing', async () => {
+test('a transaction whose last statement fails throws its error, and rolls back', async () => {
   const work = inTransaction(db, async (tx) => {
     await tx.executeQuery(shelve(1))
     await endWith(tx, shelve(10))
@@ -41,7 +41,7 @@ test('a transaction fails with the reason of the statement that it ends with, an
   expect(await shelves()).toEqual([])
 })
 
-test('what a failed last statement says can be a reason to try again', async () => {
+test('retries a transaction for the error of its last statement', async () => {
   const ids = [10, 3]
   await inTransaction(
     db,
@@ -51,7 +51,7 @@ test('what a failed last statement says can be a reason to try again', async () 
   expect(await shelves()).toEqual([3])
 })
 
-test('a transaction that fails before its end does not send what it would have ended with, nor does the next one', async () => {
+test('a transaction that fails earlier does not send its last statement, nor does the next one', async () => {
   const work = inTransaction(db, async (tx) => {
     await endWith(tx, shelve(1))
     throw new Error('Changed our mind')
@@ -69,7 +69,7 @@ test('a second transaction on the same connection does not send the last stateme
   expect(await shelves()).toEqual([5, 6])
 })
 
-test('a first statement that fails ends its transaction with its own reason', async () => {
+test('a transaction whose first statement fails throws its error', async () => {
   await expect(inTransaction(db, (tx) => tx.executeQuery(shelve(10)))).rejects.toMatchObject({ constraint: 'shelves_id_check' })
   await inTransaction(db, (tx) => tx.executeQuery(shelve(4)))
   expect(await shelves()).toEqual([4])

@@ -11,9 +11,8 @@ import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * What the server ends by itself, so that a store that hangs, or a machine that has gone, holds no row for long: a statement
- * that runs, a wait for a lock, a transaction in which nothing happens. They are set inside each transaction and not at the
- * connection's start, which PgBouncer refuses, and travel along with `begin`: no further round trip.
+ * Server-side limits, so that a hanging process or a lost machine holds no locks for long. Set with `begin`, without a round trip of their
+ * own; PgBouncer rejects them at connection start.
  */
 const LIMITS = [
   'set local statement_timeout = 10000',
@@ -21,7 +20,7 @@ const LIMITS = [
   'set local idle_in_transaction_session_timeout = 10000',
 ].join('; ')
 
-/** PostgreSQL with transactions that end in time. */
+/** PostgreSQL with time limits for transactions. */
 export class BoundedDialect extends PooledPostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -35,23 +34,22 @@ export class BoundedDialect extends PooledPostgresDialect {
   }
 }
 
-const lastOf = new WeakMap<DatabaseConnection, CompiledQuery>()
+const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery>()
 
 /**
- * Makes this the last statement of a transaction: it is sent with the commit, in one piece, when the work is done. What it
- * fails with, the transaction fails with; what it gives is not to be had.
+ * Sends this as the transaction's last statement, together with the commit. Its error fails the transaction; its rows are not available.
  */
 export async function endWith(tx: Transaction<Schema>, statement: CompiledQuery): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
-    lastOf.set(connection, statement)
+    lastStatements.set(connection, statement)
   })
 }
 
-/** Begins and ends transactions without round trips of their own (docs/performance.md). */
+/** Begins and ends transactions without extra round trips. */
 class BoundedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>()
 
-  /** Does not wait: the first statement is sent along, and fails where this does. */
+  /** Does not wait: the first statement is pipelined, and fails if this fails. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
@@ -59,18 +57,18 @@ class BoundedDriver extends PostgresDriver {
     lastOf.delete(connection)
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
     const begun = connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${LIMITS}`))
-    begun.catch(() => {}) // the commit tells
+    begun.catch(() => {}) // the commit throws it
     this.#begun.set(connection, begun)
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#begun.get(connection)
-    const last = lastOf.get(connection)
+    const last = lastStatements.get(connection)
     if (!last) return super.commitTransaction(connection)
-    const done = connection.executeQuery(last) // both are written before anything is awaited, and so in this order
+    const done = connection.executeQuery(last) // both are written before the first await, and so in this order
     const committed = super.commitTransaction(connection)
     const [statement, commit] = await Promise.allSettled([done, committed])
-    if (statement.status === 'rejected') throw statement.reason // and PostgreSQL has rolled back instead
+    if (statement.status === 'rejected') throw statement.reason // PostgreSQL has rolled back
     if (commit.status === 'rejected') throw commit.reason
   }
 }

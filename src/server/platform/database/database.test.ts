@@ -24,7 +24,7 @@ async function emptyDatabase(name: string): Promise<string> {
   return url.href
 }
 
-test('four processes may migrate an empty database at once', async () => {
+test('four processes migrate an empty database at once', async () => {
   const url = await emptyDatabase('migrated_at_once')
   const connections = Array.from({ length: 4 }, () => connectPatiently(url))
   await Promise.all(connections.map((db) => migrate(db)))
@@ -32,7 +32,7 @@ test('four processes may migrate an empty database at once', async () => {
   await Promise.all(connections.map((db) => db.destroy()))
 })
 
-test('a migration is one transaction from its lock to its end, which a pooler leaves on one connection', async () => {
+test('a migration is one transaction including its lock, which a pooler leaves on one connection', async () => {
   const statements: string[] = []
   const db = connectDatabase(
     await emptyDatabase('migrated_behind_a_pooler'),
@@ -48,7 +48,7 @@ test('a migration is one transaction from its lock to its end, which a pooler le
   expect(statements.at(-1)).toBe('commit')
 })
 
-test('a database that forbids the extension which searching needs says so, and serves once its owner has added it', async () => {
+test('names a missing extension that may not be created, and starts once its owner has added it', async () => {
   const url = new URL(await emptyDatabase('without_trigrams'))
   const owner = new Client({ connectionString: url.href })
   await owner.connect()
@@ -62,7 +62,7 @@ test('a database that forbids the extension which searching needs says so, and s
   await Promise.all([owner.end(), db.destroy()])
 })
 
-test('a transaction that only bad luck ended is tried again', async () => {
+test('retries a transaction after a serialization failure', async () => {
   const db = connectDatabase(database.url, () => {})
   let tries = 0
   const result = await inTransaction(db, async () => {
@@ -74,7 +74,7 @@ test('a transaction that only bad luck ended is tried again', async () => {
   await db.destroy()
 })
 
-test('a transaction that fails for another reason is not', async () => {
+test('does not retry a transaction that fails for another reason', async () => {
   const db = connectDatabase(database.url, () => {})
   let tries = 0
   const failing = inTransaction(db, async () => {
@@ -86,7 +86,7 @@ test('a transaction that fails for another reason is not', async () => {
   await db.destroy()
 })
 
-test('a server that is not there is away', async () => {
+test('an unreachable server is away', async () => {
   const db = connectDatabase('postgres://larder@127.0.0.1:1/larder', () => {})
   const failure = await db
     .selectFrom('products')
@@ -97,7 +97,7 @@ test('a server that is not there is away', async () => {
   await db.destroy()
 })
 
-test('a connection that the server ends is away, and soon there is a new one', async () => {
+test('a connection ended by the server is away, and is replaced soon', async () => {
   const lost: Error[] = []
   const db = connectDatabase(database.url, (error) => lost.push(error))
   const client = new Client({ connectionString: database.url })
@@ -114,7 +114,7 @@ test('a connection that the server ends is away, and soon there is a new one', a
   await db.destroy()
 })
 
-test('a connection that is lost between two queries of a transaction ends that transaction alone', async () => {
+test('a connection lost between two queries fails that transaction alone', async () => {
   const lost: Error[] = []
   const db = connectDatabase(database.url, (error) => lost.push(error))
   const other = connectDatabase(database.url, () => {})
@@ -129,12 +129,12 @@ test('a connection that is lost between two queries of a transaction ends that t
   await Promise.all([db.destroy(), other.destroy()])
 })
 
-test('a wrong query is no absence', async () => {
+test('an invalid query is no absence', async () => {
   expect(isDatabaseAway(Object.assign(new DatabaseError('syntax error', 0, 'error'), { code: '42601' }))).toBe(false)
   expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false)
 })
 
-test('the database itself refuses wrong states', async () => {
+test('constraints reject invalid states', async () => {
   const db = connectDatabase(database.url, () => {})
   const product = {
     id: crypto.randomUUID() as never,

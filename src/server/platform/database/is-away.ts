@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg'
 
-/** Why the database does not do what was right to ask. `busy`: its time or its places ran out. `closed`: it can be read alone. */
+/** Why the database can't serve a valid request. `busy`: out of time or connections. `closed`: read-only. */
 export type Absence = 'away' | 'busy' | 'closed'
 
 /**
- * By SQLSTATE class or code (PostgreSQL manual, appendix A). Closed: read-only (a standby) or a full disk. Busy: a lock, a
- * statement or a transaction that took too long, a deadlock met at each try. Away: connection exceptions, other
- * insufficient resources, operator intervention, system errors.
+ * By SQLSTATE class or code (PostgreSQL manual, appendix A). Closed: read-only (a standby) or a full disk. Busy: timeouts of locks,
+ * statements and transactions, repeated deadlocks. Away: connection exceptions, insufficient resources, operator intervention, system
+ * errors.
  */
 const ABSENCES: readonly (readonly [RegExp, Absence])[] = [
   [/^(25006|53100)/, 'closed'],
@@ -14,7 +14,7 @@ const ABSENCES: readonly (readonly [RegExp, Absence])[] = [
   [/^(08|53|57P|58)/, 'away'],
 ]
 
-/** Network errors of Node, and the words of `pg`, which gives a lost connection no code. */
+/** Node's network errors; messages of `pg`, which sets no code for lost connections. */
 const LOST_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,18 +25,18 @@ const LOST_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-const LOST_WORDS = /connection terminated|query read timeout|client has encountered a connection error|not queryable/i
-const NO_PLACE_WORDS = /timeout exceeded when trying to connect/ // the pool's: all connections were taken for too long
+const LOST_MESSAGES = /connection terminated|query read timeout|client has encountered a connection error|not queryable/i
+const POOL_TIMEOUT_MESSAGE = /timeout exceeded when trying to connect/ // the pool's: no connection became free in time
 
-/** Why a query failed when it failed for the database and not for what was asked; else null. */
+/** Null when the query itself is the cause. */
 export function absenceOf(error: unknown): Absence | null {
   if (error instanceof DatabaseError) return ABSENCES.find(([codes]) => codes.test(error.code ?? ''))?.[1] ?? null
   if (!(error instanceof Error)) return null
   if (error instanceof AggregateError) return error.errors.map(absenceOf).find((absence) => absence !== null) ?? null
-  if (NO_PLACE_WORDS.test(error.message)) return 'busy'
+  if (POOL_TIMEOUT_MESSAGE.test(error.message)) return 'busy'
   const isLost = 'syscall' in error && 'code' in error && LOST_CODES.has(String(error.code))
-  return isLost || LOST_WORDS.test(error.message) ? 'away' : null
+  return isLost || LOST_MESSAGES.test(error.message) ? 'away' : null
 }
 
-/** Whether a failed query failed for the database being away, busy or closed rather than for what was asked. */
+/** Whether the database was away, busy or closed. */
 export const isDatabaseAway = (error: unknown): boolean => absenceOf(error) !== null

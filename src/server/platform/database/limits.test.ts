@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => db.destroy())
 
-test('the server bounds each transaction, its waits for locks and its idleness, and nothing beyond it', async () => {
+test('the server limits each transaction, its lock waits and its idle time, and nothing beyond it', async () => {
   const limits = (from: Db) =>
     sql<{ name: string; setting: string }>`select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(from)
@@ -30,7 +30,7 @@ test('the server bounds each transaction, its waits for locks and its idleness, 
   expect((await limits(db)).rows.map(({ setting }) => setting)).toEqual(['0', '0', '0'])
 })
 
-test('a transaction may still be read-only and of another isolation', async () => {
+test('a transaction may still be read-only, and of another isolation level', async () => {
   const modes = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,7 +43,7 @@ test('a transaction may still be read-only and of another isolation', async () =
   expect(modes.rows).toEqual([{ mode: 'repeatable read, on' }])
 })
 
-test('two transactions that lock each other out both succeed', async () => {
+test('two transactions that deadlock both succeed', async () => {
   await sql`create table rooms (number integer primary key, visits integer not null)`.execute(db)
   await sql`insert into rooms values (1, 0), (2, 0)`.execute(db)
   const visit = (tx: Db, room: number) => sql`update rooms set visits = visits + 1 where number = ${room}`.execute(tx)
@@ -51,7 +51,7 @@ test('two transactions that lock each other out both succeed', async () => {
   const met = Promise.withResolvers<void>()
   const meet = async () => {
     if (++waiting === 2) met.resolve()
-    await met.promise // both hold their first room before either asks for the second
+    await met.promise // both hold their first row before either requests the second
   }
   const through = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
@@ -60,11 +60,11 @@ test('two transactions that lock each other out both succeed', async () => {
       await visit(tx, second)
     })
   await Promise.all([through(1, 2), through(2, 1)])
-  expect(waiting).toBeGreaterThan(2) // one was the deadlock's victim and came again
+  expect(waiting).toBeGreaterThan(2) // the deadlock's victim was retried
   expect((await sql`select visits from rooms`.execute(db)).rows).toEqual([{ visits: 2 }, { visits: 2 }])
 })
 
-/** A way to the database that can fall silent: what was connected stays so, and nothing comes through any more. */
+/** A TCP proxy to the database that can stop forwarding, while connections stay open. */
 async function openProxy() {
   const { searchParams, pathname } = new URL(database.url)
   const sockets: Socket[] = []
@@ -88,41 +88,41 @@ async function openProxy() {
 
 const QUERY_TIMEOUT_MS = 700
 
-/** Lets the time pass of the one query that waits, in vain. */
+/** Advances past the timeout of the pending query. */
 async function passQueryTimeout(): Promise<void> {
   await vi.waitUntil(() => vi.getTimerCount() > 0)
   await vi.advanceTimersByTimeAsync(QUERY_TIMEOUT_MS)
 }
 
-test('a connection that fell silent is thrown away, so that the next query does not wait behind it', async () => {
+test('discards a connection that stopped responding, so that the next query does not wait for it', async () => {
   const proxy = await openProxy()
   const far = databaseOf(openPool(proxy.url, () => {}, { maxConnections: 1, queryTimeoutMs: QUERY_TIMEOUT_MS }))
-  const ask = (from: Db) => sql`select 1`.execute(from)
-  await ask(far)
+  const query = (from: Db) => sql`select 1`.execute(from)
+  await query(far)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   proxy.silence()
-  const alone = ask(far).catch(absenceOf)
+  const alone = query(far).catch(absenceOf)
   await passQueryTimeout()
   expect(await alone).toBe('away')
-  await ask(far)
+  await query(far)
 
   const { promise: silent, resolve: isSilent } = Promise.withResolvers<void>()
   const inside = inTransaction(far, async (tx) => {
-    await ask(tx)
+    await query(tx)
     proxy.silence()
     isSilent()
-    await ask(tx)
+    await query(tx)
   }).catch(absenceOf)
   await silent
   await passQueryTimeout()
-  expect(await inside).toBe('away') // the rollback does not wait for another such answer: no more time passes
-  await ask(far)
+  expect(await inside).toBe('away') // the rollback does not wait for another timeout
+  await query(far)
   vi.useRealTimers()
   await far.destroy()
   proxy.close()
 })
 
-test('when all connections are taken a call is answered 503 soon, and goes on when one is free', async () => {
+test('responds 503 while all connections are taken, and serves again when one is free', async () => {
   const small = databaseOf(openPool(database.url, () => {}, { maxConnections: 2 }))
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ test('when all connections are taken a call is answered 503 soon, and goes on wh
   await small.destroy()
 })
 
-test('a database that can be read alone refuses what would change it, and shows what there is', async () => {
+test('a read-only database rejects changes, and serves reads', async () => {
   const readOnly = new URL(database.url)
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
   const standby = connectDatabase(readOnly.href, () => {})

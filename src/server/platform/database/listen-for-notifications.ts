@@ -4,27 +4,26 @@ const CONNECT_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000
 
-interface Listening {
+interface ListenOptions {
   readonly url: string
   readonly channel: string
-  onWord(text: string): void
-  /** The channel is listened to from now on: at first, and after each connection that was lost. */
+  onNotification(text: string): void
+  /** The channel is listened to: at first, and after each reconnect. */
   onConnected(): void
   onLost(error: Error): void
 }
 
 /**
- * Listens to a channel of the database on a connection of its own, and connects again whenever that is lost. Waits for the
- * first try, whatever becomes of it. A pooler that parts connections among transactions (PgBouncer's `transaction` mode)
- * takes the LISTEN and passes nothing on: `url` must lead to the database itself.
+ * Listens to a channel on a connection of its own, and reconnects. Resolves after the first attempt, even a failed one. `url` must not lead
+ * to a pooler in transaction mode, which accepts LISTEN and forwards nothing.
  */
 export async function listenForNotifications({
   url,
   channel,
-  onWord,
+  onNotification,
   onConnected,
   onLost,
-}: Listening): Promise<{ close(): Promise<void> }> {
+}: ListenOptions): Promise<{ close(): Promise<void> }> {
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
@@ -40,24 +39,24 @@ export async function listenForNotifications({
     })
     client = fresh
     let isLost = false
-    const lose = (error: Error) => {
+    const reconnect = (error: Error) => {
       if (isLost || isClosed) return
       isLost = true
-      fresh.end().catch(() => {}) // it is gone already
+      fresh.end().catch(() => {}) // it is closed already
       onLost(error)
       retry = setTimeout(connect, retryMs).unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
-    fresh.on('error', lose)
-    fresh.on('end', () => lose(new Error('The connection ended')))
-    fresh.on('notification', ({ payload }) => onWord(payload ?? ''))
+    fresh.on('error', reconnect)
+    fresh.on('end', () => reconnect(new Error('The connection ended')))
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}`)
       retryMs = FIRST_RETRY_MS
       if (!isLost) onConnected()
     } catch (error) {
-      lose(error instanceof Error ? error : new Error(String(error)))
+      reconnect(error instanceof Error ? error : new Error(String(error)))
     }
   }
 

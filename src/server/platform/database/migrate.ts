@@ -9,12 +9,12 @@ import { lockMigrations } from './migration-lock.ts'
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
 /**
- * Brings the schema up to date, in one transaction. Processes that start at the same time wait for each other (an advisory
- * lock). Refuses a database that lacks what the store needs, with a sentence for its owner.
+ * Migrates the schema in one transaction, serialized by an advisory lock among processes. Throws a StartError with a sentence for the
+ * database's owner.
  */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   let failed: string | undefined
-  const transaction = db.transaction().setIsolationLevel('read committed') // who has waited sees what was done meanwhile
+  const transaction = db.transaction().setIsolationLevel('read committed') // after the lock, the other process's migrations must be visible
   try {
     await transaction.execute(async (tx) => {
       await lockMigrations(tx)
@@ -39,18 +39,17 @@ function explain(error: unknown, failed: string | undefined): StartError {
   )
 }
 
-/** The names of the migrations that this program knows and the database has not seen. */
+/** Names of known migrations that the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const known = await migratorOf(db).getMigrations()
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
 }
 
-/** The names of all migrations that this program knows. */
 export async function knownMigrations(db: Db): Promise<string[]> {
   return (await migratorOf(db).getMigrations()).map((migration) => migration.name)
 }
 
-/** Runs exactly these migrations, within the transaction that the connection is in. */
+/** Runs exactly these migrations, within the connection's transaction. */
 export async function migrateTo(connection: Db, names: readonly string[]): Promise<void> {
   const files = new FileMigrationProvider({ fs, path, migrationFolder })
   const provider = {
@@ -64,5 +63,5 @@ export async function migrateTo(connection: Db, names: readonly string[]): Promi
 const migratorOf = (db: Db, folder = migrationFolder) =>
   new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
 
-/** The extension may be missing on the server, be forbidden to us, or stand in a schema that is not looked through. */
+/** The extension is not installed, not permitted, or outside the search path. */
 const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

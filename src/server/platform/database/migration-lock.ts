@@ -1,16 +1,15 @@
 import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
 
-const LOCK_ID = '3853314791062309107' // Kysely's own, so that stores of any version wait for each other
+const LOCK_ID = '3853314791062309107' // Kysely's own, so that stores of any version share it
 
-/** Waits until nobody else migrates the database. Ends with the transaction. */
+/** Waits for other migrations. Released at the end of the transaction. */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)}::bigint)`.execute(tx)
 }
 
 /**
- * PostgreSQL with a lock for migrations that belongs to the transaction. Kysely's belongs to the session: behind a pooler
- * that parts connections among transactions it is taken on one connection of the server's and given back on another, so that
- * it keeps nobody out, or everybody for an hour.
+ * PostgreSQL with a migration lock per transaction. Kysely's is per session: a pooler in transaction mode may take and release it on
+ * different connections, so that it excludes nobody, or everybody.
  */
 export class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

@@ -23,7 +23,7 @@ afterEach(async () => {
 const shelf = (from: Db) => sql`select * from shelves where id = ${1}`.execute(from)
 const addColumn = (name: string) => sql`alter table shelves add column ${sql.id(name)} integer default 7`.execute(db)
 
-/** What the one connection has prepared: one after another, all statements of a test run on the same. */
+/** The statements prepared on the connection: all of a test run on the same one. */
 async function prepared(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements order by prepare_time`.execute(
     db,
@@ -31,28 +31,28 @@ async function prepared(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement that comes again is prepared once', async () => {
+test('prepares a repeated statement once', async () => {
   for (let times = 0; times < 3; times++) await shelf(db)
   expect(await prepared()).toEqual(['select * from shelves where id = $1'])
 })
 
-test('a search is planned for what is searched, and so never prepared', async () => {
+test('does not prepare a search, whose plan depends on the value', async () => {
   await db.selectFrom('products').select('id').where('name', 'like', '%a%').execute()
   expect(await prepared()).toEqual([])
 })
 
-test('however many texts there are, only so many are prepared', async () => {
+test('limits the number of prepared statements', async () => {
   for (let number = 0; number < 400; number++) await sql`select ${number}::integer + ${sql.lit(number)}`.execute(db)
   expect(await prepared()).toHaveLength(300)
 })
 
-test('a statement goes on when a migration changes what it gives', async () => {
+test('a statement survives a migration that changes its result type', async () => {
   await shelf(db)
   await addColumn('width')
   expect((await shelf(db)).rows).toEqual([{ id: 1, width: 7 }])
 })
 
-test('a transaction goes on likewise, from its start', async () => {
+test('a transaction survives it likewise, by a retry', async () => {
   await shelf(db)
   await addColumn('height')
   const { rows } = await inTransaction(db, async (tx) => {
@@ -62,14 +62,14 @@ test('a transaction goes on likewise, from its start', async () => {
   expect(rows).toEqual([{ id: 1, height: 7 }])
 })
 
-test('a transaction goes on also when its first statement is the one that changed', async () => {
+test('a transaction survives it also when its first statement has changed', async () => {
   await shelf(db)
   await addColumn('depth')
   const { rows } = await inTransaction(db, shelf)
   expect(rows).toEqual([{ id: 1, depth: 7 }])
 })
 
-test('a connection that forgot its statements is told them again', async () => {
+test('prepares statements again that the connection has lost', async () => {
   await shelf(db)
   await sql`deallocate all`.execute(db)
   expect((await shelf(db)).rows).toEqual([{ id: 1 }])

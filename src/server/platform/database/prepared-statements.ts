@@ -3,9 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
 /**
- * A pool whose statements are parsed, and after a few runs also planned, once a connection instead of at every run. Each
- * is prepared under a name of its own by the protocol alone, never by SQL, which is what PgBouncer follows in transaction
- * mode (1.21 and newer).
+ * A pool that prepares statements once per connection. They are named in the protocol, never in SQL, as PgBouncer needs in transaction mode
+ * (1.21 and newer).
  */
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new StatementNames()
@@ -16,14 +15,14 @@ export function preparingPool(pool: Pool): PostgresPool {
   }
 }
 
-const MAX_NAMES = 300 // three times what the store has; each costs the server some 20 KB a connection
+const MAX_NAMES = 300 // three times the store's; each costs the server about 20 KB per connection
 
-/** Names of statements by their text: the same in every process. */
+/** Statement names by text, the same in every process. */
 class StatementNames {
   readonly #names = new Map<string, string>()
   #generation = 0
 
-  /** Undefined: a statement to be planned anew at each run. */
+  /** Undefined: not prepared. */
   of(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined || this.#names.size === MAX_NAMES || dependsOnValues(sql)) return known
@@ -33,21 +32,21 @@ class StatementNames {
     return name
   }
 
-  /** Every statement is prepared anew: the server can't use, or no longer has, the old ones. */
+  /** Renames every statement: the server can't use, or no longer has, the old ones. */
   renew(): void {
     this.#names.clear()
     this.#generation += 1
   }
 }
 
-/** The best way to search a name depends on what is searched for: a letter is in most of them, a word in few. */
+/** The best plan of a search depends on the pattern: a letter is in most names, a word in few. */
 const dependsOnValues = (sql: string): boolean => sql.includes(' like ')
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
   #isLate = false
-  #isInTransaction = false // as of what was sent, which is ahead of what was answered
+  #isInTransaction = false // by what was sent, ahead of the responses
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -74,31 +73,28 @@ class PreparingClient implements PostgresPoolClient {
       this.#isLate = isLate(error)
       if (!isStalePlan(error)) throw error
       this.#names.renew()
-      if (!isAlone) throw error // the transaction has ended with it, and is tried again as a whole
+      if (!isAlone) throw error // the transaction has failed with it, and is retried as a whole
       return this.#send<Row>(sql, parameters)
     }
   }
 
   #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // what has no values, such as begin, is sent as it is
+    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // statements without values, such as begin, stay unprepared
     return this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }) as Promise<
-      PostgresQueryResult<never> // the driver's `command` is any text, Kysely's one of those it knows; the object is the same
+      PostgresQueryResult<never> // the driver's `command` is any string, Kysely's a union; the object is the same
     >
   }
 
-  /** A connection that owes an answer is thrown away: the next query would have to wait for that answer first. */
+  /** Discards a connection whose query timed out: the next one would wait for the late result first. */
   release(destroy = false): void {
     this.#client.release(destroy || this.#isLate)
   }
 }
 
-/** Whether a query was given up while the server still owes its answer; `pg` gives it no code. */
+/** Whether a query timed out; `pg` sets no code. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/**
- * Whether a prepared statement met a server that can't run it: a migration has changed what it gives (0A000), or the
- * connection's statements were thrown away (26000).
- */
+/** Whether the server can't run a prepared statement: a migration changed its result type (0A000), or it was deallocated (26000). */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message))

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 
-/** The tables of the rehearsal gateway, which know none of the store's. */
+/** The rehearsal gateway's tables, without references to the store's. */
 export interface RehearsalSchema {
   rehearsal_sessions: RehearsalSessionsTable
   rehearsal_payments: RehearsalPaymentsTable
@@ -10,7 +10,7 @@ export interface RehearsalSchema {
   rehearsal_idempotency_keys: RehearsalIdempotencyKeysTable
 }
 
-/** One of a session's lines as the payment page shows it. */
+/** A line of a checkout session on the payment page. */
 export interface RehearsalLineJson {
   readonly name: string
   readonly quantity: number
@@ -46,7 +46,7 @@ interface RehearsalPaymentsTable {
   created_at: Date
   settles_at: Date | null
   settles_as: 'succeeded' | 'failed' | null
-  /** What its first refund does. */
+  /** The result of its first refund. */
   refunds_as: Generated<'at once' | 'later' | 'fails'>
 }
 

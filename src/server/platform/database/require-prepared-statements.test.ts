@@ -21,7 +21,7 @@ function connect(url: string): Db {
   return db
 }
 
-test('a pooler that mixes up prepared statements is refused, with what to set instead', async () => {
+test('rejects a pooler that mixes up prepared statements, with the setting to change', async () => {
   const pooler = await pooledConnection(database.url)
   closing.push(pooler.close)
   const db = connect(pooler.url)
@@ -31,6 +31,6 @@ test('a pooler that mixes up prepared statements is refused, with what to set in
   )
 })
 
-test('a server without a pooler is taken', async () => {
+test('accepts a server without a pooler', async () => {
   await expect(requirePreparedStatements(connect(database.url))).resolves.toBeUndefined()
 })

@@ -6,13 +6,13 @@ import type { Db } from './connect.ts'
 const ALREADY_EXISTS = '42P05'
 
 /**
- * Refuses a pooler that gives several of our connections the same one of the server's and does not know what each has
- * prepared: pages would fail now and then, rather than the start.
+ * Throws a StartError behind a pooler that shares server connections without tracking prepared statements, since pages would fail now and
+ * then.
  */
 export async function requirePreparedStatements(db: Db): Promise<void> {
   try {
-    await db.connection().execute(async (one) => {
-      await prepare(one)
+    await db.connection().execute(async (connection) => {
+      await prepare(connection)
       await db.connection().execute(prepare)
     })
   } catch (error) {
@@ -24,5 +24,5 @@ export async function requirePreparedStatements(db: Db): Promise<void> {
   }
 }
 
-/** What has a value is prepared, under the same name on each connection. */
+/** Prepared because it has a parameter, under the same name on each connection. */
 const prepare = (connection: Db) => sql`select ${1}::integer`.execute(connection)

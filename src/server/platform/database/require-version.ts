@@ -5,7 +5,7 @@ import { isDatabaseAway } from './is-away.ts'
 
 const OLDEST = 15
 
-/** Refuses a server that is too old or can't be reached, in a sentence for whoever set DATABASE_URL. */
+/** Throws a StartError when the server is too old or unreachable. */
 export async function requireVersion(db: Db): Promise<void> {
   const version = await serverVersion(db)
   if (version < OLDEST * 10_000) {

@@ -10,7 +10,7 @@ import type { RefundState } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
 import type { RehearsalSchema } from './rehearsal-schema.ts'
 
-/** The tables as TypeScript sees them; `db/migrations` makes them. */
+/** The tables that `db/migrations` creates. */
 export interface Schema extends RehearsalSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
@@ -48,7 +48,7 @@ interface SessionsTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
   seller_id: SellerId | null
-  /** Browser and system, for people. */
+  /** Browser and system, as shown to the shopper. */
   device: string | null
   created_at: Date
   expires_at: Date
@@ -69,20 +69,20 @@ interface NewsletterSubscribersTable {
 interface ProductsTable {
   id: ProductId
   name: string
-  /** What searches look through (`foldName`). */
+  /** The searched form (`foldName`). */
   folded_name: string
   category: string
   price: Cents
   offer_price: Cents
   description: readonly string[]
   weight: string | null
-  /** Paths of the full sizes (`picturePath`). */
+  /** Paths of the full-size pictures (`picturePath`). */
   pictures: readonly string[]
   in_stock: boolean
   created_at: Date
 }
 
-/** One row. Triggers on products count it up (db/migrations/0006-catalog-changes.ts). */
+/** One row, incremented by triggers on products (db/migrations/0006-catalog-changes.ts). */
 interface CatalogVersionTable {
   version: number
 }
@@ -109,7 +109,6 @@ interface AddressesTable {
   created_at: Date
 }
 
-/** The address of an order, as JSON. */
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
 interface OrdersTable {
@@ -140,7 +139,7 @@ interface OrderLinesTable {
 
 interface OrderStatusChangesTable {
   order_id: OrderId
-  /** 1 for the first. */
+  /** Starts at 1. */
   number: number
   status: OrderStatus
   changed_at: Date
@@ -161,31 +160,33 @@ interface PaymentsTable {
   idempotency_key: string | null
   request_hash: Buffer | null
   state: PaymentState
-  /** The provider's own id of the checkout; null until it answered. */
+  /** The provider's ID of the checkout; null until it responded. */
   session_id: string | null
   payment_intent: string | null
   checkout_url: string | null
   started_at: Date
   expires_at: Date
-  /** When the provider was last asked about it. */
+  /** When the provider was last polled. */
   checked_at: Date
   /** When it was paid, failed or released. */
   settled_at: Date | null
-  /** Money that came and is not the order's amount, in the smallest unit of its currency. */
+  /** Received money that differs from the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
   differing_currency: string | null
   refunded_amount: Cents | null
-  /** Of what was paid, the products that were out of stock when the money came. */
+  /** Paid products that were out of stock when the money arrived. */
   sold_out: Generated<readonly ProductId[]>
-  /** The order that took the goods of this one: this one is not to be paid any more. */
+  /** The order that replaces this one, which must not be paid any more. */
   replaced_by: OrderId | null
-  /** When the shopper cancelled it, or closed the notice that it failed. */
+  /** When the shopper canceled it, or closed the notice that it failed. */
   dismissed_at: Date | null
-  /** What has become of giving it back, while that is not settled. */
+  /** The state of an unfinished refund. */
   refund_state: RefundState | null
-  /** What came for the order by other payments than its own, and was not given back. */
+  /** Payments for the order besides its own, not refunded. */
   second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>
-  /** Whether the seller has to look at it, second payments aside; the database derives it (db/migrations/0010-payments-in-question.ts). */
+  /**
+   * Whether the seller has to decide on it, apart from second payments; a generated column (db/migrations/0010-payments-in-question.ts).
+   */
   in_question: ColumnType<boolean, never, never>
 }
 
@@ -194,7 +195,7 @@ interface PaymentEventsTable {
   id: string
   type: string
   order_id: OrderId | null
-  /** The provider's own id of the checkout that it is about. */
+  /** The provider's ID of the checkout. */
   session_id: string | null
   payment_intent: string | null
   fact: ColumnType<PaymentFact | null, string | null, never>

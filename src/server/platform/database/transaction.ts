@@ -8,12 +8,12 @@ import type { Schema } from './schema.ts'
 const MAX_TRIES = 5
 const PAUSE_MS = 20
 
-/** What PostgreSQL asks to try again: serialization failure and deadlock (PostgreSQL manual, appendix A, class 40). */
-const AGAIN = new Set(['40001', '40P01'])
+/** SQLSTATEs after which PostgreSQL recommends a retry: serialization failure and deadlock (manual, appendix A, class 40). */
+const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction: all of it is kept, or nothing. A transaction that only bad luck ended is tried again, so
- * `work` may run more than once. `isRace` names further errors after which a second try sees what the first could not.
+ * Runs `work` in one transaction. Retries it after a serialization failure, a deadlock, a stale plan or an error that `isRace` names, so
+ * `work` may run several times.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -24,8 +24,9 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const again = error instanceof DatabaseError && (AGAIN.has(error.code ?? '') || isStalePlan(error) || isRace(error))
-      if (!again || tries === MAX_TRIES) throw error
+      const isRetryable =
+        error instanceof DatabaseError && (RETRYABLE.has(error.code ?? '') || isStalePlan(error) || isRace(error))
+      if (!isRetryable || tries === MAX_TRIES) throw error
       await delay(Math.random() * PAUSE_MS * tries)
     }
   }

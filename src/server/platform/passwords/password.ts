@@ -5,20 +5,20 @@ import { createLimiter } from '../limiter.ts'
 
 const deriveKey = promisify(argon2)
 
-// argon2id with 19 MiB, two passes, one lane: the least that OWASP's password storage cheat sheet asks for.
+// argon2id with 19 MiB, two passes, one lane: the minimum of OWASP's password storage cheat sheet.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Some four seconds of work for two cores: who would wait longer is told so at once, and a flood of logins holds no memory. */
+/** About four seconds of work for two cores; a flood of logins beyond it is rejected at once. */
 const MAX_WAITING = 250
 
-/** As many at once as cores: more would only be slower together, at 19 MiB each. */
-const inTurn = createLimiter(availableParallelism(), MAX_WAITING)
+/** One per core: more at once are not faster, and need 19 MiB each. */
+const limited = createLimiter(availableParallelism(), MAX_WAITING)
 
-/** An argon2id hash of a password in the PHC string format, with a salt of its own. About 30 ms of one core. */
+/** An argon2id hash in PHC string format with its own salt. About 30 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES, tagLength: TAG_BYTES })
@@ -27,9 +27,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether `password` is the one behind `hash`. Null, for an account that does not exist, takes as long and is never right. */
+/** Whether `password` matches `hash`. Null, for an unknown account, takes as long and never matches. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(hash ?? (await nobodysHash)) ?? []
+  const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(hash ?? (await dummyHash)) ?? []
   if (!memory) throw new Error('A stored password hash has a form that is not ours')
   const expected = Buffer.from(tag, 'base64')
   const derived = await derive(password, {
@@ -42,7 +42,7 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(derived, expected) && hash !== null
 }
 
-const nobodysHash = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
+const dummyHash = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
 interface Derivation {
   readonly salt: Buffer
@@ -54,7 +54,7 @@ interface Derivation {
 
 function derive(password: string, { salt, memory, passes, lanes, tagLength }: Derivation): Promise<Buffer> {
   const parameters: Argon2Parameters = { message: password, nonce: salt, parallelism: lanes, tagLength, memory, passes }
-  return inTurn(() => deriveKey('argon2id', parameters))
+  return limited(() => deriveKey('argon2id', parameters))
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

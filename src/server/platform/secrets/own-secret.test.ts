@@ -11,13 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('those who start together have one secret, and nothing else is left', async () => {
+test('concurrent starts get one secret, and leave no other file', async () => {
   const secrets = await Promise.all(['one', 'other', 'third'].map((secret) => ownSecret(dataDir, 'word', () => secret)))
   expect(new Set(secrets).size).toBe(1)
   expect(await readdir(path.join(dataDir, 'secrets'))).toEqual(['word'])
 })
 
-test('a secret that is kept is read, and nothing made or written', async () => {
+test('reads a saved secret without writing', async () => {
   await ownSecret(dataDir, 'word', () => 'one')
   const makeAgain = () => {
     throw new Error('made again')
@@ -25,9 +25,9 @@ test('a secret that is kept is read, and nothing made or written', async () => {
   expect(await ownSecret(dataDir, 'word', makeAgain)).toBe('one')
 })
 
-test('a place where none can be kept is refused in a sentence', async () => {
+test('rejects an unwritable directory with a message', async () => {
   await writeFile(path.join(dataDir, 'secrets'), 'a file where a directory should be')
-  const refusal = await ownSecret(dataDir, 'word', () => 'one').catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartError)
-  expect(String(refusal)).toContain(`${dataDir}/secrets/word can't be kept: ENOTDIR`)
+  const error = await ownSecret(dataDir, 'word', () => 'one').catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain(`${dataDir}/secrets/word can't be kept: ENOTDIR`)
 })

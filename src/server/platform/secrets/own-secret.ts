@@ -3,23 +3,20 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/**
- * A secret of the store's own making, kept in `<dataDir>/secrets` for its owner's eyes only. Made once: of several processes
- * that start together one makes it and all read the same.
- */
-export async function ownSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+/** A generated secret in `<dataDir>/secrets`, readable by its owner only. Created once: processes that start together all read the same. */
+export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
   const file = path.join(dataDir, 'secrets', name)
   try {
-    const kept = await readFile(file, 'utf8').catch(nullWhenAbsent) // a start needs room only once
-    if (kept === null) await keep(file, make())
-    return (kept ?? (await readFile(file, 'utf8'))).trim()
+    const saved = await readFile(file, 'utf8').catch(nullWhenAbsent) // a later start writes nothing
+    if (saved === null) await save(file, generate())
+    return (saved ?? (await readFile(file, 'utf8'))).trim()
   } catch (error) {
     throw error instanceof Error ? new StartError(`${file} can't be kept: ${error.message}`, { cause: error }) : error
   }
 }
 
-/** The name appears with its content or not at all, and only once. */
-async function keep(file: string, secret: string): Promise<void> {
+/** Atomic: the file appears with its content, once, or not at all. */
+async function save(file: string, secret: string): Promise<void> {
   const directory = path.dirname(file)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = path.join(directory, `.${randomUUID()}`)
