@@ -29,7 +29,7 @@ export const isWorker = (): boolean => cluster.isWorker
  * Starts worker processes that share one port and replaces those that die. Throws a StartError when one can't start; it has reported why.
  */
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
-  const deaths: number[] = []
+  let recentDeaths: number[] = []
   let isStopping = false
   const fork = () => cluster.fork(variables)
   await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
@@ -40,10 +40,9 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   cluster.on('exit', (_worker, status, signal) => {
     if (isStopping) return
     const now = Date.now()
-    deaths.push(now)
-    const recent = deaths.filter((time) => time > now - WITHIN_MS).length
+    recentDeaths = [...recentDeaths.filter((time) => time > now - WITHIN_MS), now]
     report(`A worker ended (${signal || `status ${status}`}).`)
-    if (recent <= MOST_REPLACED) fork()
+    if (recentDeaths.length <= MOST_REPLACED) fork()
     else onGivingUp()
   })
   return {

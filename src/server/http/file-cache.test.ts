@@ -70,21 +70,45 @@ test('does not cache a 404', async () => {
   expect(await (await get(address)).text()).toBe('here now')
 })
 
-test('evicts the least recently used files beyond its limit', async () => {
+/** A server of pictures with a cache, and their directory. */
+async function serving(cache: FileCache) {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-files-'))
   await mkdir(path.join(directory, 'photo'))
-  const cache = new FileCache({ maxBytes: 30_000 })
   const app = fastify()
   pictureFiles(app, cache, directory)
-  const request = async (name: string) => app.inject(`/pictures/photo/${name}`)
-  for (const name of ['a', 'b', 'c', 'large'])
-    await writeFile(path.join(directory, 'photo', name), 'x'.repeat(name === 'large' ? 300_000 : 10_000))
-  await request('a')
-  await request('b')
+  return {
+    request: (name: string) => app.inject(`/pictures/photo/${name}`),
+    write: (name: string, text: string) => writeFile(path.join(directory, 'photo', name), text),
+    remove: (name: string) => rm(path.join(directory, 'photo', name)),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+test('a removed picture is a 404 a minute later', async () => {
+  let now = 1_000
+  const cache = new FileCache({ maxBytes: 30_000, now: () => now })
+  await using pictures = await serving(cache)
+  await pictures.write('a', 'a picture')
+  await pictures.request('a')
+  await pictures.remove('a')
+  now = 60_000
+  expect(cache.get('/pictures/photo/a', 'identity')).toBeDefined()
+  now = 62_000
+  expect(cache.get('/pictures/photo/a', 'identity')).toBeUndefined()
+  expect((await pictures.request('a')).statusCode).toBe(404)
+})
+
+test('evicts the least recently used files beyond its limit', async () => {
+  const cache = new FileCache({ maxBytes: 30_000 })
+  await using pictures = await serving(cache)
+  for (const name of ['a', 'b', 'c', 'large']) await pictures.write(name, 'x'.repeat(name === 'large' ? 300_000 : 10_000))
+  await pictures.request('a')
+  await pictures.request('b')
   cache.get('/pictures/photo/a', 'identity')
-  for (const name of ['c', 'large', 'a?again']) expect((await request(name)).statusCode).toBe(200)
+  for (const name of ['c', 'large', 'a?again']) expect((await pictures.request(name)).statusCode).toBe(200)
   const names = ['a', 'b', 'c', 'large', 'a?again']
   expect(names.filter((name) => cache.get(`/pictures/photo/${name}`, 'identity'))).toEqual(['a', 'c'])
-  await app.close()
-  await rm(directory, { recursive: true })
 })

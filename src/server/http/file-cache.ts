@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LruCache } from './lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.ts'
 
 /** A cached file response. */
@@ -16,12 +16,21 @@ export interface CachedFile {
 
 const LARGEST_BYTES = 256 * 1024 // larger files are rare, and their transfer takes longer than reading them
 
-/** An LRU cache of served files, bounded in bytes: a first visit requests about 25. URLs contain content hashes, so nothing expires. */
-export class FileCache {
-  readonly #files: LruCache<CachedFile>
+const TTL_MS = 60_000 // URLs contain content hashes and never change, but a picture may be removed
+const OVERHEAD_BYTES = 2_000 // objects and headers of an entry, approximately
 
-  constructor({ maxBytes }: { maxBytes: number }) {
-    this.#files = new LruCache({ maxBytes })
+interface FileCacheOptions {
+  readonly maxBytes: number
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number
+}
+
+/** An LRU cache of served files, bounded in bytes: a first visit requests about 25. */
+export class FileCache {
+  readonly #files: LRUCache<string, CachedFile>
+
+  constructor({ maxBytes, now = () => performance.now() }: FileCacheOptions) {
+    this.#files = new LRUCache({ maxSize: maxBytes, ttl: TTL_MS, ttlResolution: 0, perf: { now } })
   }
 
   get(url: string, encoding: Encoding): CachedFile | undefined {
@@ -33,7 +42,7 @@ export class FileCache {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    this.#files.set(keyOf(request.url, encoding), cachedFile(reply, bytes), bytes.length)
+    this.#files.set(keyOf(request.url, encoding), cachedFile(reply, bytes), { size: bytes.length + OVERHEAD_BYTES })
     return bytes
   }
 }

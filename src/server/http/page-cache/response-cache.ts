@@ -1,8 +1,9 @@
-import { LruCache } from '../lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from './accepted-encoding.ts'
 import { CachedResponse, type EncodedBody, type RenderedResponse } from './cached-response.ts'
 
 const LARGEST_SHARE = 4 // of the limit: one entry must not evict all others
+const OVERHEAD_BYTES = 2_000 // objects and headers of an entry, approximately
 const SMALL_AFTER = 16 // brotli hits after which maximal compression pays
 
 /** Renders a response. Must declare its tags before reading data; until then every change invalidates it. */
@@ -29,30 +30,30 @@ export interface CacheHit {
  */
 export class ResponseCache {
   readonly #refresh: () => Promise<void>
-  readonly #entries: LruCache<CacheEntry>
+  readonly #entries: LRUCache<string, CacheEntry> | null
   readonly #renderings = new Map<string, Rendering>()
   #encodingSmall: Promise<void> = Promise.resolve()
 
   /** `maxBytes` 0 disables it. `refresh` invalidates what has changed, and is awaited before each read. */
   constructor({ maxBytes, refresh }: { maxBytes: number; refresh(): Promise<void> }) {
-    this.#entries = new LruCache({ maxBytes, largestBytes: maxBytes / LARGEST_SHARE })
+    this.#entries = maxBytes > 0 ? new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / LARGEST_SHARE }) : null
     this.#refresh = refresh
   }
 
   /** Number of entries. */
   get count(): number {
-    return this.#entries.count
+    return this.#entries?.size ?? 0
   }
 
   /** Approximate bytes of all entries. */
   get size(): number {
-    return this.#entries.size
+    return this.#entries?.calculatedSize ?? 0
   }
 
   /** A hit in this encoding, without refresh. */
   peek(key: string, encoding: Encoding): CacheHit | null {
-    const body = this.#entries.peek(key)?.response.encoded(encoding)
-    const entry = body && this.#entries.get(key)
+    const body = this.#entries?.peek(key)?.response.encoded(encoding)
+    const entry = body && this.#entries?.get(key)
     if (!entry) return null
     if (encoding === 'br' && ++entry.hits === SMALL_AFTER) this.#encodeSmall(key, entry)
     return { response: entry.response, body }
@@ -63,7 +64,7 @@ export class ResponseCache {
     await this.#refresh()
     const hit = this.peek(key, encoding)
     if (hit) return hit
-    const response = this.#entries.peek(key)?.response ?? (await this.#render(key, render))
+    const response = this.#entries?.peek(key)?.response ?? (await this.#render(key, render))
     const body = await response.encode(encoding)
     this.#updateSize(key, response)
     return { response, body }
@@ -73,7 +74,7 @@ export class ResponseCache {
   invalidate(tags: ReadonlySet<string> | null): void {
     const isTouched = (item: { tags: readonly string[] | null }) =>
       tags === null || item.tags === null || item.tags.some((tag) => tags.has(tag))
-    for (const [key, entry] of this.#entries) if (isTouched(entry)) this.#entries.delete(key)
+    for (const [key, entry] of [...(this.#entries?.entries() ?? [])]) if (isTouched(entry)) this.#entries?.delete(key)
     for (const [key, rendering] of this.#renderings) if (isTouched(rendering)) this.#renderings.delete(key)
   }
 
@@ -84,7 +85,7 @@ export class ResponseCache {
     const finish = (rendered: RenderedResponse) => {
       const response = new CachedResponse(rendered)
       if (isSame() && rendered.status === 200)
-        this.#entries.set(key, { tags: rendering.tags ?? [], response, hits: 0 }, response.size) // 404s are not cached: their URLs are endless
+        this.#entries?.set(key, { tags: rendering.tags ?? [], response, hits: 0 }, sizeOf(key, response)) // 404s are not cached: their URLs are endless
       return response
     }
     const dependsOn = (tags: readonly string[]) => {
@@ -103,15 +104,18 @@ export class ResponseCache {
 
   /** Updates the size after another encoding was added. */
   #updateSize(key: string, response: CachedResponse): void {
-    if (this.#entries.peek(key)?.response === response) this.#entries.resize(key, response.size)
+    const entry = this.#entries?.peek(key)
+    if (entry?.response === response) this.#entries?.set(key, { ...entry }, sizeOf(key, response)) // of the same object the size would stay
   }
 
   /** One at a time, in zlib's thread pool; skips responses invalidated meanwhile. */
   #encodeSmall(key: string, { response }: CacheEntry): void {
     this.#encodingSmall = this.#encodingSmall.then(async () => {
-      if (this.#entries.peek(key)?.response !== response) return
+      if (this.#entries?.peek(key)?.response !== response) return
       await response.encodeSmall().catch(() => {}) // the larger body stays
       this.#updateSize(key, response)
     })
   }
 }
+
+const sizeOf = (key: string, { size }: CachedResponse) => ({ size: size + key.length + OVERHEAD_BYTES })

@@ -54,7 +54,7 @@ class BoundedDriver extends PostgresDriver {
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
-    lastOf.delete(connection)
+    lastStatements.delete(connection)
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
     const begun = connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${LIMITS}`))
     begun.catch(() => {}) // the commit throws it
