@@ -3,7 +3,7 @@ import '../../look/thumb-bar.css'
 import '../checkout/order-summary.css'
 import './cart.css'
 
-/** What stands around the cart in each of its states: as high as the screen, so that no footer moves when one follows another. */
+/** At least as high as the screen in every state of the cart, so that the footer does not move between states. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <div className="min-h-screen">
     <div className="page container">{children}</div>

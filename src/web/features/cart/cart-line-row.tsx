@@ -11,7 +11,6 @@ import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 
-/** One line of the cart, whatever became of its product. */
 export function CartLineRow({ line }: { line: CartLine }) {
   if (line.status === 'loading') return <LineSkeleton />
   if (line.status === 'available') return <AvailableRow line={line} />
@@ -62,7 +61,7 @@ interface UnavailableRowProps {
   readonly children: ReactNode
 }
 
-/** A line that can't be ordered: no quantity, no sum, and it goes whole. */
+/** A line that can't be ordered: without quantity and subtotal, removed as a whole. */
 const UnavailableRow = ({ id, product, why, removeName, children }: UnavailableRowProps) => (
   <li className="cart-line is-out">
     <LinePicture product={product} />
@@ -100,7 +99,7 @@ const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine 
 
 interface RemoveButtonProps {
   readonly name: string
-  /** The line goes with this press: the focus moves on to the next one. */
+  /** This press removes the whole line, so the focus moves to the next one. */
   readonly isLast?: boolean
   readonly onPress: () => void
   readonly children: ReactNode
@@ -123,7 +122,7 @@ function RemoveButton({ name, isLast = false, onPress, children }: RemoveButtonP
   )
 }
 
-/** Focuses what can be removed next, so that whoever works with the keyboard is not sent to the top of the page. */
+/** Focuses the next remove button, else a keyboard user starts again at the top of the page. */
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li')
   const next = line?.nextElementSibling?.matches('.cart-line') ? line.nextElementSibling : line?.previousElementSibling

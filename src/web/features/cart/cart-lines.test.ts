@@ -19,10 +19,10 @@ const product = (_id: string, offerPrice: number, inStock = true): ProductWire =
 
 const cart = (...ids: string[]) => new Map(ids.map((text) => [id(text), 2]))
 
-test('lines stand in the order of the cart, and say what became of their products', () => {
+test('returns the lines in the order of the cart, each with the state of its product', () => {
   const lines = cartLines(
     { cart: cart('new', 'sold-out', 'gone', 'apples'), seenPrices: new Map() },
-    { asked: new Set(['sold-out', 'gone', 'apples']), found: [product('apples', 3.6), product('sold-out', 1, false)] },
+    { requested: new Set(['sold-out', 'gone', 'apples']), found: [product('apples', 3.6), product('sold-out', 1, false)] },
   )
   expect(lines.map((line) => [line.id, line.status])).toEqual([
     ['new', 'loading'],
@@ -33,7 +33,7 @@ test('lines stand in the order of the cart, and say what became of their product
   expect(availableLines(lines).map((line) => line.id)).toEqual(['apples'])
 })
 
-test('a line tells the former price when it differs from the one that was seen', () => {
+test('shows the former price of a line whose price has changed since the shopper saw it', () => {
   const lines = cartLines(
     {
       cart: cart('apples', 'milk', 'bread'),
@@ -43,7 +43,7 @@ test('a line tells the former price when it differs from the one that was seen',
       ]),
     },
     {
-      asked: new Set(['apples', 'milk', 'bread']),
+      requested: new Set(['apples', 'milk', 'bread']),
       found: [product('apples', 3.6), product('milk', 1.45), product('bread', 3.2)],
     },
   )

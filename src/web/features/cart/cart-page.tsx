@@ -11,11 +11,11 @@ import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
 import { EmptyCart } from './empty-cart.tsx'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
-if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // asked again when it is rendered
+if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when rendered
 
-/** What the shopper gathered, and the way to order it: code that a cart without lines has no need of. */
+/** Lazy loads the code that only a cart with lines needs. */
 export function CartPage() {
-  const kept = useSavedCart()
+  const saved = useSavedCart()
   return (
     <>
       <PageHead
@@ -23,15 +23,15 @@ export function CartPage() {
         description="Review your cart at Larder, then choose where to deliver and how to pay."
         canonical={paths.cart()}
       />
-      {kept.cart.size === 0 ? <NoLines /> : <Lines kept={kept} />}
+      {saved.cart.size === 0 ? <NoLines /> : <Lines saved={saved} />}
     </>
   )
 }
 
-function Lines({ kept }: { kept: SavedCart }) {
+function Lines({ saved }: { saved: SavedCart }) {
   const { code: FilledCart, hasFailed, retry } = useLazyCode(filledCart)
-  if (FilledCart) return <FilledCart kept={kept} />
-  if (!hasFailed) return <CartSkeleton lines={kept.cart.size} />
+  if (FilledCart) return <FilledCart saved={saved} />
+  if (!hasFailed) return <CartSkeleton lines={saved.cart.size} />
   return (
     <CartFrame>
       <div className="page-head">
@@ -42,7 +42,7 @@ function Lines({ kept }: { kept: SavedCart }) {
   )
 }
 
-/** An empty cart; and until the browser has looked into its own also a skeleton, which is shown instead where it keeps lines. */
+/** An empty cart, and until hydration a skeleton too: CSS shows it instead where the saved cart has lines. */
 function NoLines() {
   const isKnown = useHydrated()
   return (

@@ -8,7 +8,7 @@ import type { KnownProducts } from './cart-lines.ts'
 
 type CartProducts = CartProductsState & {
   reload(): void
-  /** What is known now, asked again unless the answer is fresh. */
+  /** The products as loaded now, requested again unless the cached response is fresh. */
   check(): Promise<KnownProducts>
 }
 
@@ -18,39 +18,39 @@ type CartProductsState =
   | { readonly status: 'ready'; readonly known: KnownProducts }
 
 /**
- * The products of a cart with lines, asked anew each time the page opens, and when a line comes in that was not asked for.
- * A line that leaves changes no question, and what is known stays while a newer answer is on its way: no line flickers.
+ * The products of a cart with lines, reloaded each time the page opens or a line is added. Removing a line sends no request, and
+ * the previous products stay during a reload: no line flickers.
  */
 export function useCartProducts(cart: Cart): CartProducts {
   const queries = useProductQueries()
-  const [question, setQuestion] = useState(() => questionOf(cart))
-  if ([...cart.keys()].some((id) => !question.asked.has(id))) setQuestion(questionOf(cart))
+  const [request, setRequest] = useState(() => requestOf(cart))
+  if ([...cart.keys()].some((id) => !request.requested.has(id))) setRequest(requestOf(cart))
 
-  const response = useProductQuery(question.params)
+  const result = useProductQuery(request.params)
   const [known, setKnown] = useState<KnownProducts | null>(null)
-  if (response.status === 'ready' && known?.found !== response.products)
-    setKnown({ asked: question.asked, found: response.products })
+  if (result.status === 'ready' && known?.found !== result.products)
+    setKnown({ requested: request.requested, found: result.products })
 
-  useEffect(() => void queries.reload(question.params), [queries, question])
+  useEffect(() => void queries.reload(request.params), [queries, request])
 
-  const ways = {
-    reload: () => void queries.reload(question.params),
+  const actions = {
+    reload: () => void queries.reload(request.params),
     async check(): Promise<KnownProducts> {
-      await queries.load(question.params)
-      const now = queries.state(productQuery(question.params))
-      return { asked: question.asked, found: now.status === 'ready' ? now.products : [] }
+      await queries.load(request.params)
+      const now = queries.state(productQuery(request.params))
+      return { requested: request.requested, found: now.status === 'ready' ? now.products : [] }
     },
   }
-  if (response.status === 'failed') return { status: 'failed', ...ways }
-  return known ? { status: 'ready', known, ...ways } : { status: 'loading', ...ways }
+  if (result.status === 'failed') return { status: 'failed', ...actions }
+  return known ? { status: 'ready', known, ...actions } : { status: 'loading', ...actions }
 }
 
-interface Question {
-  readonly asked: ReadonlySet<string>
+interface ProductsRequest {
+  readonly requested: ReadonlySet<string>
   readonly params: ListProductsParams
 }
 
-function questionOf(cart: Cart): Question {
-  const asked = new Set<string>(cart.keys())
-  return { asked, params: cartProductsQuery(asked) }
+function requestOf(cart: Cart): ProductsRequest {
+  const requested = new Set<string>(cart.keys())
+  return { requested, params: cartProductsQuery(requested) }
 }

@@ -4,7 +4,6 @@ import { LineSkeleton } from './line-skeleton.tsx'
 
 const USUAL_LINES = 3
 
-/** The cart while its lines are not known yet, or their products are on their way. */
 export const CartSkeleton = ({ lines = USUAL_LINES }: { lines?: number }) => (
   <CartFrame>
     <div className="page-head">

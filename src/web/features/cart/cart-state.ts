@@ -7,14 +7,14 @@ import type { ProductId } from '../../../domain/product.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
 
-/** The cart as this browser keeps it. */
+/** The cart in this browser's local storage. */
 export interface SavedCart {
   readonly cart: Cart
-  /** Whose cart it is: an account's id, or null for a visitor's. */
+  /** An account's id, or null for a visitor. */
   readonly owner: string | null
-  /** Whether the account has not got the newest state yet. */
+  /** Whether the account lacks the newest state. */
   readonly unsent: boolean
-  /** Offer prices as they were when the shopper put the products in, where that is known; none for products that left. */
+  /** Offer prices when the products were added, where known; only of products in the cart. */
   readonly seenPrices: SeenPrices
 }
 
@@ -30,42 +30,42 @@ const storedShape = z.object({
   unsent: z.boolean(),
   seenPrices: z.record(z.string(), z.int()),
 })
-const kept = observable<SavedCart>(EMPTY)
+const state = observable<SavedCart>(EMPTY)
 
-/** The cart on the page; empty on the server and until the browser has looked. */
+/** Empty on the server and until hydration. */
 export const useCart = (): Cart => useSavedCart().cart
 
-export const useSavedCart = (): SavedCart => useObservable(kept, EMPTY)
+export const useSavedCart = (): SavedCart => useObservable(state, EMPTY)
 
-/** How many of one product are in the cart. Only a change of this number renders again, however large the cart. */
+/** The quantity of one product; renders again only when that changes. */
 export function useQuantity(product: string): number {
-  const id = product as ProductId // the wire's opaque text; the brand only keeps it from other ids
+  const id = product as ProductId // an unparsed id from the wire
   return useSyncExternalStore(
-    kept.subscribe,
-    () => kept.get().cart.get(id) ?? 0,
+    state.subscribe,
+    () => state.get().cart.get(id) ?? 0,
     () => 0,
   )
 }
 
-export const savedCart = (): SavedCart => kept.get()
+export const savedCart = (): SavedCart => state.get()
 
-/** Keeps a cart, here and for the next visit; other tabs see it at once. */
+/** Saves the cart in memory and local storage; other tabs receive it at once. */
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
   const { cart, owner, unsent } = next
-  kept.set({ ...next, seenPrices })
+  state.set({ ...next, seenPrices })
   stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
 }
 
-/** Takes up what the last visit kept, and follows what other tabs change. Once, at the start of the page. */
+/** Reads the saved cart and subscribes to changes by other tabs. Once per page load. */
 export function startCart(): void {
-  const read = () => kept.set(parseKept(stored.read()))
+  const read = () => state.set(parseSaved(stored.read()))
   stored.onOtherTab(read)
   read()
 }
 
-/** What was stored, or an empty cart where it can't be read: another version's, or somebody's own hand. */
-function parseKept(text: string | null): SavedCart {
+/** Returns an empty cart where the text can't be parsed: written by another version or edited by hand. */
+function parseSaved(text: string | null): SavedCart {
   if (text === null) return EMPTY
   try {
     const { items, owner, unsent, seenPrices } = storedShape.parse(JSON.parse(text))
@@ -76,4 +76,4 @@ function parseKept(text: string | null): SavedCart {
 }
 
 const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenPrices =>
-  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)])) // kept under ids of the cart
+  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)])) // ids of products in the cart

@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = openBrowser()
 })
 
-/** A page that has just been opened, with what the browser keeps. */
+/** A freshly loaded page over the browser's storage. */
 async function openPage() {
   vi.resetModules()
   const [store, sync, owner, change] = await Promise.all([
@@ -27,13 +27,13 @@ async function openPage() {
   return {
     failures,
     cart: () => Object.fromEntries(store.savedCart().cart),
-    kept: store.savedCart,
+    saved: store.savedCart,
     add: (product: string, offerPrice = 1) => change.addToCart({ _id: product, offerPrice }),
     set: change.updateCart,
     remove: change.removeFromCart,
     clear: change.clearCart,
     sent: sync.cartSent,
-    /** Maya is logged in, and her account has this cart. */
+    /** Logs Maya in, with this cart in her account. */
     async enter(accountCart: Record<string, number>) {
       const { cartOf } = await import('../../../contract/carts.ts')
       login.token = 'token'
@@ -51,7 +51,7 @@ async function openPage() {
   }
 }
 
-test("a visitor's cart survives a reload and is sent nowhere", async () => {
+test("saves a visitor's cart across a reload and does not send it", async () => {
   const sent = answerCalls(() => answered())
   const page = await openPage()
   page.add('apples')
@@ -63,7 +63,7 @@ test("a visitor's cart survives a reload and is sent nowhere", async () => {
   expect(sent).toEqual([])
 })
 
-test("login joins a visitor's cart with the account's by the larger quantity, once", async () => {
+test("merges a visitor's cart with the account's at login by the larger quantity, once", async () => {
   const sent = answerCalls(() => answered())
   const page = await openPage()
   page.set('apples', 2)
@@ -75,12 +75,12 @@ test("login joins a visitor's cart with the account's by the larger quantity, on
   expect(sent.map(({ body, token }) => ({ body, token }))).toEqual([{ body: { cartItems: joined }, token: 'token' }])
 
   const reloaded = await openPage()
-  await reloaded.enter({ ...joined, apples: 1 }) // changed on another device: nothing is joined a second time
+  await reloaded.enter({ ...joined, apples: 1 }) // changed on another device: not merged a second time
   expect(reloaded.cart()).toEqual({ ...joined, apples: 1 })
   expect(sent).toHaveLength(1)
 })
 
-test('nothing is sent at login when the account has the very cart already', async () => {
+test('sends nothing at login when the account has the same cart', async () => {
   const sent = answerCalls(() => answered())
   const page = await openPage()
   page.set('apples', 1)
@@ -88,7 +88,7 @@ test('nothing is sent at login when the account has the very cart already', asyn
   expect(sent).toEqual([])
 })
 
-test('each change is sent whole, one sending at a time, and the newest state last', async () => {
+test('sends the whole cart after each change, one request at a time, the newest state last', async () => {
   const gates: (() => void)[] = []
   const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => gates.push(() => resolve(answered()))))
   const page = await openPage()
@@ -103,10 +103,10 @@ test('each change is sent whole, one sending at a time, and the newest state las
   await page.sent()
 
   expect(sent.map(({ body }) => body)).toEqual([{ cartItems: { apples: 1 } }, { cartItems: { apples: 2, milk: 1 } }])
-  expect(page.kept().unsent).toBe(false)
+  expect(page.saved().unsent).toBe(false)
 })
 
-test('a failed sending keeps the cart, says so, and the next change sends it again', async () => {
+test('saves the cart and reports the error when sending fails, and sends it again with the next change', async () => {
   let isAway = true
   const sent = answerCalls(() => (isAway ? refused(503, 'The database is away') : answered()))
   const page = await openPage()
@@ -125,7 +125,7 @@ test('a failed sending keeps the cart, says so, and the next change sends it aga
 test.each([
   ['without a connection', 'lost', 'No connection. Your change is saved on this device.'],
   ['after the login has ended', refused(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
-] as const)('a change %s says that the cart is saved', async (_when, response, message) => {
+] as const)('reports after a change %s that the cart is saved', async (_when, response, message) => {
   answerCalls(() => response)
   const page = await openPage()
   await page.enter({})
@@ -135,7 +135,7 @@ test.each([
   expect(page.cart()).toEqual({ apples: 1 })
 })
 
-test('a cart that could not be sent is sent by itself, and its failure is told once', async () => {
+test('retries an unsent cart by itself and reports the failure once', async () => {
   let isAway = true
   const sent = answerCalls(() => (isAway ? 'lost' : answered()))
   const page = await openPage()
@@ -144,17 +144,17 @@ test('a cart that could not be sent is sent by itself, and its failure is told o
   await page.sent()
   await browser.passes(60_000)
   expect(sent.length).toBeGreaterThan(3)
-  expect(sent.length).toBeLessThan(10) // with growing pauses
+  expect(sent.length).toBeLessThan(10) // with exponential back-off
   expect(page.failures).toHaveLength(1)
   isAway = false
   await browser.passes(60_000)
-  expect(page.kept().unsent).toBe(false)
-  const asked = sent.length
+  expect(page.saved().unsent).toBe(false)
+  const requests = sent.length
   await browser.passes(600_000)
-  expect(sent).toHaveLength(asked)
+  expect(sent).toHaveLength(requests)
 })
 
-test('a cart that the account refuses is not sent again', async () => {
+test('does not retry a cart that the server rejects', async () => {
   const sent = answerCalls(() => refused(422, 'No such cart'))
   const page = await openPage()
   await page.enter({})
@@ -164,7 +164,7 @@ test('a cart that the account refuses is not sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test("a cart that was not sent is newer than the account's, and is sent when the page opens again", async () => {
+test("prefers an unsent cart to the account's after a reload, and sends it", async () => {
   let isAway = true
   const sent = answerCalls(() => (isAway ? 'lost' : answered()))
   const page = await openPage()
@@ -177,10 +177,10 @@ test("a cart that was not sent is newer than the account's, and is sent when the
   await reloaded.enter({ milk: 2 })
   expect(reloaded.cart()).toEqual({ milk: 1 })
   expect(sent.at(-1)?.body).toEqual({ cartItems: { milk: 1 } })
-  expect(reloaded.kept().unsent).toBe(false)
+  expect(reloaded.saved().unsent).toBe(false)
 })
 
-test("a tab takes up another tab's change, and sends it again when its own sending may have come after", async () => {
+test("applies another tab's change, and sends it again when its own request may have arrived later", async () => {
   let arrive = () => {}
   const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => (arrive = () => resolve(answered()))))
   const page = await openPage()
@@ -197,7 +197,7 @@ test("a tab takes up another tab's change, and sends it again when its own sendi
   expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
 })
 
-test('an order that empties the cart while a change is on its way leaves the account with an empty cart', async () => {
+test("empties the account's cart after an order even when a change is still being sent", async () => {
   const arrivals: (() => void)[] = []
   const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => arrivals.push(() => resolve(answered()))))
   const page = await openPage()
@@ -212,12 +212,12 @@ test('an order that empties the cart while a change is on its way leaves the acc
   expect(sent.at(-1)?.body).toEqual({ cartItems: {} })
 })
 
-test('logging out empties the cart; a login that ends by itself leaves it as a visitor’s', async () => {
+test('empties the cart at logout, and leaves it as a visitor’s when the session expires', async () => {
   answerCalls(() => answered())
   const page = await openPage()
   await page.enter({ milk: 2 })
   page.release()
-  expect(page.kept()).toMatchObject({ owner: null, unsent: false })
+  expect(page.saved()).toMatchObject({ owner: null, unsent: false })
   expect(page.cart()).toEqual({ milk: 2 })
 
   await page.enter({ milk: 1 })
@@ -227,7 +227,7 @@ test('logging out empties the cart; a login that ends by itself leaves it as a v
   expect((await openPage()).cart()).toEqual({})
 })
 
-test('the cart works where storage is blocked, and forgets with the page', async () => {
+test('works without storage until the page closes', async () => {
   openBrowser({ storage: 'blocked' })
   answerCalls(() => answered())
   const page = await openPage()
@@ -237,17 +237,17 @@ test('the cart works where storage is blocked, and forgets with the page', async
   expect((await openPage()).cart()).toEqual({})
 })
 
-test('what cannot be read as a cart is an empty one', async () => {
+test('reads an invalid saved cart as empty', async () => {
   for (const text of ['{', '{"items":{"apples":-1},"owner":null,"unsent":false,"seenPrices":{}}', '[]']) {
     browser.otherTabWrites(KEY, text)
     expect((await openPage()).cart()).toEqual({})
   }
 })
 
-test('the price that was seen with a product is kept as long as the product is in the cart', async () => {
+test('saves the price that the shopper saw as long as the product is in the cart', async () => {
   const page = await openPage()
   page.add('apples', 3.6)
   page.add('milk', 1.45)
   page.remove('milk')
-  expect([...(await openPage()).kept().seenPrices]).toEqual([['apples', 360]])
+  expect([...(await openPage()).saved().seenPrices]).toEqual([['apples', 360]])
 })

@@ -5,7 +5,6 @@ import { retryUntilDone } from '../../retry-until-done.ts'
 import { type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'
 
-/** How the sending of the cart knows who is logged in, and tells of a failure. */
 export interface CartAccount {
   token(): string | null
   onFailure(failure: Failure, token: string): void
@@ -20,20 +19,20 @@ export function connectCart(to: CartAccount): void {
 }
 
 /**
- * Sends the whole cart to the account, one sending at a time and the newest state last. After a failure, which is told once, the cart
- * stays unsent, and is sent again with the next change or by itself.
+ * Sends the whole cart to the account, one request at a time, the newest state last. Reports a failure once and retries with the
+ * next change or after a pause.
  */
 export async function sendCart(): Promise<void> {
   if (!sending) {
     stopRetrying()
     const first = send(account.onFailure)
-    stopRetrying = retryUntilDone(() => sending ?? send(() => {})) // which begins by waiting for the first
+    stopRetrying = retryUntilDone(() => sending ?? send(() => {})) // waits for the first attempt
     await first
   }
   await sending
 }
 
-/** Waits for a sending that is under way, so that nothing overtakes it. */
+/** Resolves when no cart update is in flight. */
 export const cartSent = async (): Promise<void> => void (await sending)
 
 function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
@@ -43,7 +42,7 @@ function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   return sending
 }
 
-/** Gives a failure that may pass. */
+/** Returns a failure that is worth a retry, else null. */
 async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   let sent: SavedCart | null = null
   for (;;) {
@@ -66,14 +65,13 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
 
 const mayPass = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
-/** Why the account did not get the cart, and that nothing is lost. */
 function unsentMessage({ status, message }: Failure): string {
   if (status === 0) return CHANGE_SAVED_HERE
   return status === 401 ? `${message}. Your cart is saved on this device.` : message
 }
 
 /**
- * A cart that is unsent is due, and one that differs from what was just sent of the same owner's: another tab may have
- * sent it or an order emptied it meanwhile, but our sending may have arrived after theirs.
+ * A cart is due when it is unsent, or differs from the one just sent: another tab or an order may have updated the account
+ * meanwhile, and our request may have arrived after theirs.
  */
 const isDue = (now: SavedCart, sent: SavedCart | null): boolean => now.unsent || now.owner === sent?.owner

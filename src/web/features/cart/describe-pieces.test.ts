@@ -32,6 +32,6 @@ test.each<[lines: CartLine[], words: string]>([
   [[available(1200), outOfStock(1001)], '1,200 items, 1,001 out of stock'],
   [[gone(3)], '3 items no longer sold'],
   [[{ status: 'loading', id, quantity: 2 }, outOfStock(1)], '2 items, 1 out of stock'],
-])('%j are %s', (lines, words) => {
+])('describes %j as %s', (lines, words) => {
   expect(describePieces(lines)).toBe(words)
 })

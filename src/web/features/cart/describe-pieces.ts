@@ -1,6 +1,6 @@
 import type { CartLine } from './cart-lines.ts'
 
-/** `4 items, 2 out of stock`: how many pieces can be ordered, as far as is known, then how many can't. */
+/** `4 items, 2 out of stock`: pieces that can be ordered or are still loading, then those that can't. */
 export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
   const pieces = (...wanted: CartLine['status'][]) =>
     lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)

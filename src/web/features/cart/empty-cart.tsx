@@ -5,7 +5,6 @@ import basket from '../../pictures/basket.webp'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** A cart without lines, and the way to the products. */
 export const EmptyCart = () => (
   <EmptyState
     art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}

@@ -9,20 +9,19 @@ import { availableLines, type CartLine, cartLines, isUnavailable, type KnownProd
 import { useCartProducts } from './cart-products.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
-import { seePrices } from './change-cart.ts'
+import { saveSeenPrices } from './change-cart.ts'
 import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
 
-const NOTHING_KNOWN: KnownProducts = { asked: new Set(), found: [] }
+const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 
-/** The lines of a cart, and the way to order them. */
-export function FilledCart({ kept }: { kept: SavedCart }) {
-  const products = useCartProducts(kept.cart)
-  const lines = cartLines(kept, products.status === 'ready' ? products.known : NOTHING_KNOWN)
+export function FilledCart({ saved }: { saved: SavedCart }) {
+  const products = useCartProducts(saved.cart)
+  const lines = cartLines(saved, products.status === 'ready' ? products.known : NOTHING_KNOWN)
   const check = async () => availableLines(cartLines(savedCart(), await products.check()))
-  useFirstPrices(kept, lines)
+  useFirstPrices(saved, lines)
 
-  if (products.status === 'loading') return <CartSkeleton lines={kept.cart.size} />
+  if (products.status === 'loading') return <CartSkeleton lines={saved.cart.size} />
   return (
     <CartFrame>
       <div className="page-head">
@@ -54,10 +53,10 @@ export function FilledCart({ kept }: { kept: SavedCart }) {
   )
 }
 
-/** Products that came into the cart without a price, from the account perhaps, are seen here first. */
+/** Saves the prices of lines that came without one, such as from the account's cart. */
 function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
     const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
-    if (unseen.length > 0) seePrices(unseen.map(({ product }) => product))
+    if (unseen.length > 0) saveSeenPrices(unseen.map(({ product }) => product))
   }, [seenPrices, lines])
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A line of the cart whose product is on its way. */
 export const LineSkeleton = () => (
   <li className="cart-line" aria-hidden="true">
     <span className="skeleton picture" />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 
-/** In place of the order's summary, when none of the cart's lines can be had: an order could only fail. */
+/** Replaces the order summary when no line of the cart can be ordered. */
 export function NothingToOrder() {
   const heading = useId()
   return (

@@ -3,13 +3,12 @@ import { quantityChoices } from '../../../domain/cart.ts'
 import { useQuantityUndo } from './quantity-undo.ts'
 
 interface QuantitySelectProps {
-  /** The product's name. */
   readonly name: string
   readonly quantity: number
   readonly onChange: (quantity: number) => void
 }
 
-/** How many of a product. A choice that shortens the list can be undone for a while, in the label's place: nothing moves. */
+/** A choice that shortens the list can be undone for a while; Undo replaces the label, so nothing moves. */
 export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -48,7 +47,7 @@ export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps
 
 interface UndoButtonProps {
   readonly name: string
-  /** Takes the focus when the button goes with it. */
+  /** Receives the focus when the focused button unmounts. */
   readonly select: RefObject<HTMLSelectElement | null>
   readonly onPress: () => void
 }

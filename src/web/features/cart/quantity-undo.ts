@@ -3,15 +3,15 @@ import { quantityChoices } from '../../../domain/cart.ts'
 
 const UNDO_MS = 5_000
 
-/** A choice that took larger quantities out of the list. */
+/** A choice that removed larger quantities from the list. */
 interface ShorteningChoice {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The last choice of a quantity, for five seconds, when it shortened the list: what was left cannot be chosen again. Several in a row count as
- * one. Any other change of the quantity ends it. `note` is to be told of each choice, after the quantity was set.
+ * The last choice of a quantity, for five seconds, if it shortened the list; several in a row count as one, any other change
+ * ends it. Call `note` with each choice, after the quantity is set.
  */
 export function useQuantityUndo(quantity: number) {
   const [choice, setChoice] = useState<ShorteningChoice | null>(null)

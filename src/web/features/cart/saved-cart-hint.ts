@@ -1,13 +1,12 @@
 import type { CART_KEY } from './cart-state.ts'
 
 /**
- * Marks the document when this browser keeps a cart with lines, before it is painted for the first time: the cart's page is the
- * same for everybody, and so shows an empty cart, or with this mark one whose lines are on their way (cart.css). A script of its own,
- * since it holds up the first paint: it imports nothing but a type, looks no closer than it must, and whatever else is stored makes no mark.
+ * Marks the document before the first paint when local storage has a cart with lines: the page is the same for everyone, and CSS
+ * shows a skeleton instead of the empty cart (cart.css). A blocking script, so it imports only a type.
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')
   if (Object.keys(items).length > 0) document.documentElement.dataset.cart = 'kept'
 } catch {
-  // nothing that could be read: cart-state.ts takes that for an empty cart, too
+  // invalid JSON: cart-state.ts reads that as an empty cart too
 }

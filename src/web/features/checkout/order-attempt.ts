@@ -4,25 +4,24 @@ import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import { storedText } from '../../browser-storage.ts'
 import { randomKey } from '../../random-key.ts'
 
-/** What somebody orders, and how it is paid. */
 export interface OrderIntent {
-  /** The id of the shopper's account. */
+  /** The account's id. */
   readonly shopper: string
   readonly paymentType: PaymentType
   readonly order: OrderRequest
-  /** Cents, as the shopper saw it: at another price it is another wish. */
+  /** Cents, as shown to the shopper: another price is another intent. */
   readonly total: number
 }
 
-/** A wish that is being sent, under the key by which the server knows its tries for one (contract, section 2). */
+/** An intent that is being sent, with its idempotency key (contract, section 2). */
 export interface OrderAttempt extends OrderIntent {
   readonly key: string
   readonly begunAt: number
-  /** The online order that it made, which waits for its payment. */
+  /** The online order that it created, waiting for payment. */
   readonly waitingOrder?: string | undefined
 }
 
-/** Whoever orders the very same later than this wants it once more. */
+/** The same order after this time is meant as another order. */
 const MAX_ATTEMPT_MS = 30 * 60 * 1000
 
 const stored = storedText('larder.order-attempt')
@@ -37,29 +36,29 @@ const storedShape = z.object({
 })
 
 /**
- * The attempt for a wish. While the fate of the last attempt is unknown (an answer lost, the page reloaded) the same wish
- * is the same attempt, with the same key and body; another wish is a new one. Kept for all tabs and the next visit.
+ * Returns the saved attempt, with its key and body, when its outcome is unknown (a lost response, a reload) and the intent is
+ * the same; else a new one. Saved for all tabs and the next visit.
  */
-export function beginAttempt(wish: OrderIntent, now = Date.now()): OrderAttempt {
+export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttempt {
   const last = readAttempt()
-  if (last && isSameIntent(last, wish) && now - last.begunAt < MAX_ATTEMPT_MS) return last
-  const attempt = { ...wish, key: randomKey(), begunAt: now }
+  if (last && isSameIntent(last, intent) && now - last.begunAt < MAX_ATTEMPT_MS) return last
+  const attempt = { ...intent, key: randomKey(), begunAt: now }
   stored.write(JSON.stringify(attempt))
   return attempt
 }
 
-/** It made an online order, which is not an order before it is paid. */
-export function attemptWaits(attempt: OrderAttempt, waitingOrder: string): void {
+/** Saves the online order, which counts only once it is paid. */
+export function saveWaitingOrder(attempt: OrderAttempt, waitingOrder: string): void {
   stored.write(JSON.stringify({ ...attempt, waitingOrder }))
 }
 
-/** Its fate is known: the order was made, or refused for good. */
+/** Deletes the attempt, since its outcome is known. */
 export function endAttempt(attempt: OrderAttempt): void {
   if (readAttempt()?.key === attempt.key) stored.write(null)
 }
 
-/** Whether a status says that this order will never be made; else the same try may still succeed, or has done so already. */
-export function isRefusedForGood(status: number): boolean {
+/** Whether this status is final; after any other, a retry may succeed or the order may exist already. */
+export function isFinalRejection(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
@@ -69,11 +68,11 @@ function readAttempt(): OrderAttempt | null {
   try {
     return storedShape.parse(JSON.parse(text))
   } catch {
-    return null // another version's, or somebody's own hand
+    return null // written by another version or edited by hand
   }
 }
 
-/** The same lines in whatever order: the account's cart comes back in another one. */
+/** In any order of lines: the account's cart returns them in another one. */
 function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {
   return fingerprint(one) === fingerprint(other)
 }

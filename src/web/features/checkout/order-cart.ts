@@ -20,16 +20,16 @@ interface OrderCart {
   readonly saved: SavedAddresses
   readonly chosenId: string | null
   readonly paymentType: PaymentType
-  /** What the shopper saw that it would cost. */
+  /** The total as shown to the shopper. */
   readonly shownTotal: Cents
-  /** What can be ordered now. */
+  /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
   onAddressMissing(): void
   onOutOfStock(): void
   onPlaced(): void
 }
 
-/** Orders what the cart shows, or says what is missing. A visitor is asked to log in and comes back to the cart. */
+/** Orders the cart as shown, or reports what is missing. A visitor logs in first and returns to the cart. */
 export async function orderCart({ saved, chosenId, paymentType, shownTotal, check, ...then }: OrderCart): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
@@ -55,21 +55,21 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
     order: { items, address: address._id },
     total: shownTotal,
   })
-  if (!response.success) return refuse(response, token, then.onOutOfStock)
+  if (!response.success) return reportFailure(response, token, then.onOutOfStock)
   if (response.url !== undefined) return pay(response.url)
   clearCart()
   notify.success(response.message)
   then.onPlaced()
 }
 
-function refuse(failure: Failure, token: string, onOutOfStock: () => void): void {
+function reportFailure(failure: Failure, token: string, onOutOfStock: () => void): void {
   reportShopperFailure(failure, token)
   if (failure.status === 409) onOutOfStock()
 }
 
-const LEAVING_MS = 10_000 // then whoever stopped the browser from leaving may press again
+const LEAVING_MS = 10_000 // then the button works again, if the navigation was stopped
 
-/** Leaves for the payment page. Whoever comes back from there finds a page that starts anew, for the cart may have been paid. */
+/** Opens the payment page. Coming back reloads this page, since the cart may have been paid. */
 function pay(url: string): Promise<void> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   window.location.assign(url)

@@ -15,15 +15,14 @@ import { OrderTerms } from './order-terms.tsx'
 import { usePaymentChoice } from './payment-choice.ts'
 
 interface OrderSummaryProps {
-  /** What can be ordered of the cart, as it is shown. */
+  /** The lines that can be ordered, as shown. */
   readonly lines: readonly OrderableLine[]
-  /** The same as it is now. */
+  /** The same, loaded again. */
   readonly check: () => Promise<readonly OrderableLine[]>
-  /** Something shown turned out to be sold out. */
+  /** Called when a shown product turned out to be sold out. */
   readonly onOutOfStock: () => void
 }
 
-/** Where to deliver, how to pay, what it costs, and the button that orders it. */
 export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) {
   const session = useShopperSession()
   const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
@@ -35,9 +34,9 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
   const isAsking = session.status === 'asking' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
-  const [missedAddress, setMissedAddress] = useState(0) // times that an order failed for want of one
+  const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
   useEffect(() => {
-    if (missedAddress > 0) showPlace(place.current) // now that the sentence stands there
+    if (missedAddress > 0) showPlace(place.current) // after the error is rendered
   }, [missedAddress])
 
   const choose = (id: string) => {
@@ -93,7 +92,6 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   )
 }
 
-/** Leads to a part of the page, by sight and with the focus. */
 function showPlace(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })

@@ -5,14 +5,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const SHORT_PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 
 interface OrderTermsProps {
-  /** Null where none is chosen, undefined as long as that is not known. */
+  /** Null where none is chosen, undefined while loading. */
   readonly address: AddressWire | null | undefined
   readonly paymentType: PaymentType
-  /** Leads to where both are chosen. */
+  /** Scrolls to both choices. */
   readonly onPress: () => void
 }
 
-/** Where the order goes and how it is paid, beside the order button on phones: there the choosers are out of sight. */
+/** Address and payment beside the order button on phones, where the choices are off screen. */
 export const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
   <button type="button" className="order-terms" onClick={onPress}>
     {address === undefined && <Skeleton width={160} height={20} />}

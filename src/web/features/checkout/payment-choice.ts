@@ -4,7 +4,7 @@ import { storedText } from '../../browser-storage.ts'
 
 const stored = storedText('larder.payment')
 
-/** How the shopper wants to pay: as the last time in this browser, at first in cash. */
+/** The last choice in this browser, `COD` at first. */
 export function usePaymentChoice(): [PaymentType, (choice: PaymentType) => void] {
   const [choice, setChoice] = useState<PaymentType>(() => (stored.read() === 'Online' ? 'Online' : 'COD'))
   const choose = (next: PaymentType) => {

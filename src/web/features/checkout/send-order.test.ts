@@ -37,35 +37,35 @@ beforeEach(() => {
   openBrowser()
 })
 
-/** Sends orders as a page that has just been opened does, each answered in turn. */
-async function sendAll(responses: CallAnswer[], wishes: OrderIntent[]) {
+/** Sends orders from a freshly loaded page, with these responses in turn. */
+async function sendAll(responses: CallAnswer[], intents: OrderIntent[]) {
   const sent = answerCalls(() => responses.shift() ?? 'lost')
-  for (const wish of wishes) {
+  for (const intent of intents) {
     vi.resetModules()
     const { sendOrder } = await import('./send-order.ts')
-    await sendOrder('token', wish)
+    await sendOrder('token', intent)
   }
   return sent
 }
 
-test('after a lost answer the same wish goes out with the same key and the same body, also after a reload', async () => {
+test('sends the same order with the same key and body after a lost response, also after a reload', async () => {
   const backwards = { ...INTENT, order: { ...INTENT.order, items: INTENT.order.items.toReversed() } }
   const [first, second] = await sendAll(['lost', PLACED], [INTENT, backwards])
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toEqual(first)
 })
 
-test.each([401, 429, 500, 503])('after status %i the same try goes on', async (status) => {
+test.each([401, 429, 500, 503])('continues the attempt after status %i', async (status) => {
   const [first, second] = await sendAll([refused(status, 'Not now'), PLACED], [INTENT, INTENT])
   expect(second?.key).toBe(first?.key)
 })
 
-test.each([400, 404, 409, 422])('after status %i the next try is a new one', async (status) => {
+test.each([400, 404, 409, 422])('begins a new attempt after status %i', async (status) => {
   const [first, second] = await sendAll([refused(status, 'No'), PLACED], [INTENT, INTENT])
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('after success the same wish is another order', async () => {
+test('begins a new attempt for the same order after success', async () => {
   const [first, second] = await sendAll([PLACED, PLACED], [INTENT, INTENT])
   expect(second?.key).not.toBe(first?.key)
 })
@@ -86,12 +86,12 @@ test.each<[string, Partial<OrderIntent>]>([
       },
     },
   ],
-])('another %s makes another try', async (_, change) => {
+])('begins a new attempt for another %s', async (_, change) => {
   const [first, second] = await sendAll(['lost', 'lost'], [INTENT, { ...INTENT, ...change }])
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('whoever orders the very same half an hour later wants it once more', async () => {
+test('begins a new attempt for the same order half an hour later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const sent = answerCalls(() => 'lost')
   const { sendOrder } = await import('./send-order.ts')
@@ -105,7 +105,7 @@ test('whoever orders the very same half an hour later wants it once more', async
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
 })
 
-test('where storage is blocked the key is kept as long as the page is', async () => {
+test('reuses the key until the page closes when storage is blocked', async () => {
   openBrowser({ storage: 'blocked' })
   vi.resetModules()
   const sent = answerCalls(() => 'lost')
@@ -115,7 +115,7 @@ test('where storage is blocked the key is kept as long as the page is', async ()
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('a cart that is on its way to the account arrives before the order', async () => {
+test('sends the order after a cart update in flight', async () => {
   vi.resetModules()
   let arrive = () => {}
   const sent = answerCalls(({ path }) =>
@@ -138,7 +138,7 @@ const ONLINE: OrderIntent = { ...INTENT, paymentType: 'Online' }
 const STARTED: CallAnswer = answered({ message: 'Please complete your payment', url: '/pay', order: ORDER })
 const waiting = (state: string) => answered({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
 
-test('whoever comes back from the payment page unpaid goes on with the same checkout', async () => {
+test('continues the same checkout when the shopper returns unpaid from the payment page', async () => {
   const [first, asked, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])
   expect(asked?.path).toBe('/api/order/waiting')
   expect(second?.key).toBe(first?.key)
@@ -147,12 +147,12 @@ test('whoever comes back from the payment page unpaid goes on with the same chec
 test.each([
   ['is paid', answered({ payments: [] })],
   ['is on its way', waiting('processing')],
-])('the very same order is a new one once its payment %s', async (_what, response) => {
+])('begins a new attempt for the same order once its payment %s', async (_what, response) => {
   const [first, , second] = await sendAll([STARTED, response, STARTED], [ONLINE, ONLINE])
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('at another price it is another order', async () => {
+test('begins a new attempt at another price', async () => {
   const [first, second] = await sendAll([STARTED, STARTED], [ONLINE, { ...ONLINE, total: 101 }])
   expect(second?.key).not.toBe(first?.key)
 })
