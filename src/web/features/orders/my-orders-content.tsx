@@ -19,7 +19,6 @@ import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { useShopperOrders } from './shopper-orders.ts'
 
-/** A shopper's own orders; a visitor is asked to log in. */
 export function MyOrdersContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <OrderListSkeleton />
@@ -40,7 +39,7 @@ function ShopperOrders({ token }: { token: string }) {
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
     void list.load('')
-    askSessionAgain() // a payment takes what was bought out of the cart
+    askSessionAgain() // a payment removes what was bought from the cart
   })
   const cart = useCart()
   if ((payments === null && !wasThere) || (orders === null && !failed)) return <OrderListSkeleton />
@@ -70,9 +69,9 @@ function ShopperOrders({ token }: { token: string }) {
   )
 }
 
-/** Who has put the products back has gone on: of a payment that failed there is nothing more to say. */
+/** A failed payment is hidden once its products are back in the cart. */
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
-  order.items.every(({ product }) => cart.has(product._id as ProductId)) // the wire's opaque text; the brand only keeps it from other ids
+  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an unparsed id from the wire
 
 const art = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 

@@ -16,11 +16,10 @@ import { SumsList } from './sums-list.tsx'
 
 interface OrderCardProps {
   readonly order: OrderWire
-  /** Shows where the order is on its way, and its lines at once. */
+  /** Shows the progress, and the order lines unfolded. */
   readonly isTracked: boolean
 }
 
-/** One order; its details open in place. */
 export function OrderCard({ order, isTracked }: OrderCardProps) {
   const pieces = countOrderPieces(order)
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Some orders, while it is not known whose, or while they are on their way. */
 export const OrderListSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">

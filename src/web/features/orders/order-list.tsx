@@ -9,14 +9,14 @@ import { withWaiting } from './with-waiting.ts'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]
-  /** Whether no orders are left to come. */
+  /** Whether all pages are loaded. */
   readonly isAll: boolean
   readonly waiting: readonly WaitingPaymentWire[]
   onCancel(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** Orders and the payments that wait among them, newest first; the newest open order shows where it is on its way. */
+/** Orders and waiting payments, newest first; the newest open order shows its progress. */
 export function OrderList({ orders, isAll, waiting, onCancel, listRef }: OrderListProps) {
   useRestoredPlace(orders.length, isAll)
   const tracked = orders.find(({ status }) => isOpen(status))

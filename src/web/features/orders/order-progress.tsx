@@ -14,10 +14,9 @@ const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
-/** Whether something is still to happen with an order. */
+/** Whether an order is neither delivered nor cancelled. */
 export const isOpen = (status: OrderStatus): boolean => status !== 'Delivered' && status !== 'Cancelled'
 
-/** Where an open order is on its way: what happens now, and the steps before and after. */
 export function OrderProgress({ order }: { order: OrderWire }) {
   const now = STEPS.indexOf(order.status)
   const isMoving = order.status === 'Out for Delivery'
@@ -44,7 +43,7 @@ export function OrderProgress({ order }: { order: OrderWire }) {
 interface StepProps {
   readonly status: OrderStatus
   readonly state: 'done' | 'now' | 'later'
-  /** When it was, where that is known. */
+  /** The time of the step, where known, else empty. */
   readonly children: string
 }
 

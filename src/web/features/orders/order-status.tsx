@@ -11,7 +11,6 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
   Cancelled: X,
 }
 
-/** How far an order is, in words and an icon. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
   const tone = status === 'Cancelled' ? 'bad' : status === 'Delivered' ? 'plain' : 'good'
   return (
@@ -21,7 +20,7 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Whether an order is paid, or what became of its refund (specification, section 4). `label` stands before the word where the place does not say what it is about. */
+/** Whether an order is paid, or the state of its refund (specification, section 4). */
 export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
   const { tone, icon, words } = payment?.isRefunded
     ? REFUNDED

@@ -6,12 +6,12 @@ const line = (offerPrice: number, quantity: number) => ({
   quantity,
 })
 
-test('an order’s tax is what its amount holds beyond its lines, to the cent', () => {
+test('derives the tax from the amount and the lines, to the cent', () => {
   const order = { items: [line(3.6, 2), line(1.45, 3), line(3.9, 1), line(2.35, 1)], amount: 18.15 }
   expect(orderSums(order)).toEqual({ cartAmount: 1780, tax: 35, total: 1815 })
   expect(countOrderPieces(order)).toBe(7)
 })
 
-test('amounts that binary fractions miss stay exact', () => {
+test("stays exact with amounts that binary fractions can't represent", () => {
   expect(orderSums({ items: [line(0.1, 3), line(1.1, 3)], amount: 3.67 })).toEqual({ cartAmount: 360, tax: 7, total: 367 })
 })

@@ -4,19 +4,19 @@ import { orderDate, orderDay, orderMoment } from './order-time.ts'
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
 const dayOf = (placedAt: Date, now: Date) => orderDay(placedAt.toISOString(), now)
 
-test('an order of today or yesterday says so and its time, an older one its date', () => {
+test('formats today and yesterday in words with the time, an older day as its date', () => {
   expect(dayOf(at(21, 10), at(21, 23))).toMatch(/^Today, 10:42/)
   expect(dayOf(at(20, 23), at(21, 1))).toMatch(/^Yesterday, 11:42|^Yesterday, 23:42/)
   expect(dayOf(at(14, 10), at(21, 10))).toContain('2026')
 })
 
-test('the moment of an order has its time of day once, whatever the day', () => {
+test('includes the time of day once, whatever the day', () => {
   const now = at(21, 23)
   expect(orderMoment(at(21, 10).toISOString(), now)).toBe(dayOf(at(21, 10), now))
   expect(orderMoment(at(14, 10).toISOString(), now)).toMatch(/2026, 10:42/)
 })
 
-test('the date of an order has its year and its time of day, also when it is today', () => {
+test('includes the year and the time of day, also today', () => {
   const placedAt = new Date()
   const date = orderDate(placedAt.toISOString())
   expect(date).toContain(String(placedAt.getFullYear()))

@@ -3,8 +3,8 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', time
 const shortTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /**
- * When an order was placed, as its title, in the browser's own customs and time zone: `Today, 10:42 AM`,
- * `Yesterday, 6:05 PM`, `November 14, 2026`.
+ * The day as a card's title, in the browser's locale and time zone: `Today, 10:42 AM`, `Yesterday, 6:05 PM`, `November 14,
+ * 2026`.
  */
 export function orderDay(createdAt: string, now = new Date()): string {
   const placedAt = new Date(createdAt)
@@ -14,17 +14,17 @@ export function orderDay(createdAt: string, now = new Date()): string {
   return longDate.format(placedAt)
 }
 
-/** The same with the time of day whatever the day: `November 14, 2026, 10:42 AM`. */
+/** The day, always with the time: `November 14, 2026, 10:42 AM`. */
 export function orderMoment(createdAt: string, now = new Date()): string {
   const day = orderDay(createdAt, now)
   const time = orderTime(createdAt)
   return day.endsWith(time) ? day : `${day}, ${time}`
 }
 
-/** By its date alone, for who reads it on another day: `November 14, 2026 at 10:42 AM`. */
+/** The absolute date, for print: `November 14, 2026 at 10:42 AM`. */
 export const orderDate = (createdAt: string): string => dateAndTime.format(new Date(createdAt))
 
-/** The time of day alone: `10:42 AM`. */
+/** `10:42 AM`. */
 export const orderTime = (createdAt: string): string => shortTime.format(new Date(createdAt))
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()

@@ -2,11 +2,11 @@ import { orderDate } from './order-time.ts'
 
 interface PlacedAtProps {
   readonly createdAt: string
-  /** What a screen says, where “Today” is true. */
+  /** Shown on screen, where “Today” is true. */
   readonly children: string
 }
 
-/** When an order was placed; on paper, which is read on any day, by its date. */
+/** When an order was placed: relative on screen, absolute in print. */
 export const PlacedAt = ({ createdAt, children }: PlacedAtProps) => (
   <time dateTime={createdAt}>
     <span className="screen-only">{children}</span>

@@ -3,7 +3,7 @@ import { orderDate } from './order-time.ts'
 
 const ALONE = 'data-printed-alone' // orders-print.css
 
-/** Prints the order in whose card it stands, and no other. */
+/** Prints only the order card that contains the button. */
 export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
   <button
     type="button"
@@ -18,7 +18,7 @@ export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
 )
 
 function printAlone(card: Element | null): void {
-  endAlone() // where a browser has not told of the end of an earlier print
+  endAlone() // in case the browser did not send `afterprint` last time
   card?.setAttribute(ALONE, '')
   addEventListener('afterprint', endAlone, { once: true })
   window.print()

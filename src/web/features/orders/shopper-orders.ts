@@ -8,7 +8,6 @@ const PAGE_SIZE = 20
 
 const lastList: LastList<OrderWire> = { last: null }
 
-/** The orders of the shopper with this token, newest first, page by page. */
 export const useShopperOrders = (token: string) =>
   usePagedList(lastList, token, () => ({
     pageSize: PAGE_SIZE,
@@ -19,9 +18,9 @@ export const useShopperOrders = (token: string) =>
     onFailure: (failure) => report(failure, token),
   }))
 
-/** Logged, and logged alone (specification, section 8), unless it ends the login. The page says that they did not come. */
+/** Logs only (specification, section 8), since the page shows the failure; 401 and 403 end the session. */
 function report(failure: Failure, token: string): void {
   if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  // biome-ignore lint/suspicious/noConsole: required by the specification
   else console.error('Orders could not be loaded:', failure.message)
 }

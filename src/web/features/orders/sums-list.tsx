@@ -1,7 +1,6 @@
 import { formatCents } from '../../../domain/money.ts'
 import type { Sums } from '../../../domain/pricing.ts'
 
-/** Price, tax and total, one below the other. */
 export const SumsList = ({ sums }: { sums: Sums }) => (
   <dl>
     <Sum name="Price" amount={formatCents(sums.cartAmount)} />

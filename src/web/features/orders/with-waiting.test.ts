@@ -10,7 +10,7 @@ const ADDRESS = {
   ...{ street: '12 Orchard Lane', city: 'Portland', state: 'Oregon', zipcode: '97205', country: 'United States' },
 }
 
-/** Begun at one hour; paid online at another. */
+/** An order created at one hour and paid online at another. */
 const anOrder = (hour: number, paidAt?: number): OrderWire => ({
   _id: `order of ${hour}`,
   number: '7K3M-9QXD',
@@ -31,12 +31,12 @@ const waiting = (hour: number): WaitingPaymentWire => ({
 const ids = (orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]) =>
   withWaiting(orders, payments).map(({ id }) => id)
 
-test('a payment stands on top while nothing was ordered since', () => {
+test('puts a payment on top when nothing was ordered since', () => {
   expect(ids([], [waiting(9), waiting(8)])).toEqual(['payment of 9', 'payment of 8'])
   expect(ids([anOrder(8), anOrder(7)], [waiting(9)])).toEqual(['payment of 9', 'order of 8', 'order of 7'])
 })
 
-test('a payment stands below what was ordered since', () => {
+test('puts a payment below what was ordered since', () => {
   const orders = [anOrder(12), anOrder(10), anOrder(7)]
   expect(ids(orders, [waiting(11), waiting(9)])).toEqual([
     'order of 12',
@@ -47,7 +47,7 @@ test('a payment stands below what was ordered since', () => {
   ])
 })
 
-test('a payment stands below an order that began earlier and was paid since', () => {
+test('puts a payment below an order that was created earlier but paid since', () => {
   const orders = [anOrder(8), anOrder(7, 10), anOrder(6)]
   expect(ids(orders, [waiting(9)])).toEqual(['order of 8', 'order of 7', 'payment of 9', 'order of 6'])
 })

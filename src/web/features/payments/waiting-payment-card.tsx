@@ -12,11 +12,10 @@ import { orderTime } from '../orders/order-time.ts'
 
 interface WaitingPaymentCardProps {
   readonly payment: WaitingPaymentWire
-  /** Cancels it, or is told of its failure no more. */
+  /** Cancels the payment, or dismisses a failed one. */
   onCancel(): Promise<void>
 }
 
-/** An order that waits for its payment, or whose payment failed. */
 export function WaitingPaymentCard({ payment, onCancel }: WaitingPaymentCardProps) {
   const { order, state, expiresAt } = payment
   const pieces = countOrderPieces(order)
@@ -71,7 +70,7 @@ function WaysOn({ payment: { state, url }, onCancel }: WaitingPaymentCardProps) 
   )
 }
 
-/** The card goes with the press, and the focus would be at the top of the page. */
+/** The focused button unmounts with the card; without this the focus is lost to the body. */
 function focusContentIfLost(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
