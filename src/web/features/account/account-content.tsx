@@ -12,13 +12,12 @@ import { LoginFirst } from './login-first.tsx'
 import { LoginList } from './login-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useShopperLogins } from './shopper-logins.ts'
-import { askSessionAgain, useShopperSession } from './shopper-session.ts'
+import { reloadSession, useShopperSession } from './shopper-session.ts'
 
-/** A shopper's own password and logins; a visitor is asked to log in. */
 export function AccountContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <AccountSkeleton />
-  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+  if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (
       <LoginFirst art={art} title="Log in to see your account" returnTo={paths.account()}>

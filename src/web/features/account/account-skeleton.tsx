@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What the account holds while it is not known whose it is. */
 export const AccountSkeleton = () => (
   <div className="form-page" aria-busy="true">
     <div className="grid content-start gap-5">
@@ -19,7 +18,6 @@ export const AccountSkeleton = () => (
   </div>
 )
 
-/** Some logins that are on their way. */
 export const LoginListSkeleton = () => (
   <>
     <p className="visually-hidden" role="status">

@@ -3,14 +3,14 @@ import { type LoginFields, loginApi, type RegisterFields } from '../../api/login
 import { notify } from '../../ui/notify.ts'
 import { enter } from './shopper-session.ts'
 
-/** Logs in and joins the visitor's cart with the account's. Gives the failure when there is one. */
+/** Logs in and merges the visitor's cart into the account's. Returns the failure, or null. */
 export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(loginApi.loginShopper(fields))
 
-/** Makes an account and logs in. Gives the failure when there is one. */
+/** Creates an account and logs in. Returns the failure, or null. */
 export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(loginApi.registerShopper(fields))
 
-async function enterBy(calling: ReturnType<typeof loginApi.loginShopper>): Promise<Failure | null> {
-  const response = await calling
+async function enterBy(request: ReturnType<typeof loginApi.loginShopper>): Promise<Failure | null> {
+  const response = await request
   if (!response.success) return response
   enter(response.token, response.user)
   notify.success(response.message)

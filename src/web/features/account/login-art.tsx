@@ -1,6 +1,6 @@
 import { StillLife } from '../home/still-life.tsx'
 
-/** The still side of the login dialog, on wide screens. */
+/** The decoration of the login dialog on wide screens. */
 export const LoginArt = () => (
   <div className="dialog-art" aria-hidden="true">
     <p>Your larder, always full</p>

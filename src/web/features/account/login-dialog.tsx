@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx'
 import { useShopperSession } from './shopper-session.ts'
 import './login-dialog.css'
 
-/** Asks a visitor to log in or to make an account: when a part of the store asks for it, and at /login. */
+/** Opens on request and at /login. */
 export function LoginDialog() {
   const dialog = useLoginDialog()
   const { status } = useShopperSession()
@@ -19,7 +19,7 @@ export function LoginDialog() {
   const isKnown = status !== 'asking'
 
   useEffect(() => {
-    if (isShopper) closeLoginDialog() // also when it was another tab that logged in
+    if (isShopper) closeLoginDialog() // also after a login in another tab
   }, [isShopper])
 
   if (isAtLogin && isShopper) return <Redirect to={paths.home()} replace />
@@ -27,7 +27,7 @@ export function LoginDialog() {
 
   const goOn = () => {
     const next = (dialog.open && dialog.returnTo) || paths.home()
-    if (next !== location) navigate(next, { replace: isAtLogin }) // so that Back leads past /login
+    if (next !== location) navigate(next, { replace: isAtLogin }) // so that Back skips /login
     requestAnimationFrame(keepFocus)
   }
   const close = () => {
@@ -43,7 +43,7 @@ export function LoginDialog() {
   )
 }
 
-/** The dialog gives the focus back to what opened it; where that is gone, as a Login button is after the login, the content takes it. */
+/** Focuses the content when the element that opened the dialog is gone, as the Login button is after login. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -5,12 +5,12 @@ import { openLoginDialog } from './login-dialog-state.ts'
 interface LoginFirstProps {
   readonly art: ReactNode
   readonly title: string
-  /** The path of this page: the login leads back to it. */
+  /** The path of this page, to return to after login. */
   readonly returnTo: string
   readonly children: ReactNode
 }
 
-/** Stands in place of a personal page for visitors. */
+/** Replaces a personal page for visitors. */
 export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) => (
   <div className="login-first">
     <EmptyState

@@ -13,37 +13,36 @@ import { LOGIN_FORM_RULES } from './login-form-rules.ts'
 interface LoginFormProps {
   /** Id for the heading. */
   readonly titleId: string
-  /** The shopper is logged in. */
   readonly onDone: () => void
 }
 
-type Face = 'login' | 'register'
+type Mode = 'login' | 'register'
 
-const EMPTY_LINE = '\u00a0' // where the other face has a hint
+const EMPTY_LINE = '\u00a0' // takes the place of the hint in the other mode
 
 const WORDS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
   register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
-} as const satisfies Record<Face, unknown>
+} as const satisfies Record<Mode, unknown>
 
-/** Two faces of one form, which differ by the name: login, and making an account. All else stays in its place, and what was typed stays. */
+/** Login and registration in one form: switching between them keeps the layout and what was typed. */
 export function LoginForm({ titleId, onDone }: LoginFormProps) {
-  const [face, setFace] = useState<Face>('login')
-  const [name, setName] = useState('') // kept while the field is not there
+  const [mode, setMode] = useState<Mode>('login')
+  const [name, setName] = useState('') // outlives the field, which registration alone has
   const { busy, errors, message, forgive, form } = useSentForm({
-    rules: face === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
-    send: (fields) => enter(face, fields, onDone),
+    rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
+    send: (fields) => logInOrRegister(mode, fields, onDone),
     errorsOf: errorsAtFields,
   })
   const errorId = useId()
-  const isNew = face === 'register'
-  const words = WORDS[face]
+  const isNew = mode === 'register'
+  const words = WORDS[mode]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each face begins with its own first field
-  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [face])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mode focuses its own first field
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [mode])
 
-  const turn = () => {
-    setFace(isNew ? 'login' : 'register')
+  const switchMode = () => {
+    setMode(isNew ? 'login' : 'register')
     forgive()
   }
   return (
@@ -78,7 +77,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
       </SubmitButton>
       <p>
         {words.question}{' '}
-        <button type="button" className="text-link" onClick={turn}>
+        <button type="button" className="text-link" onClick={switchMode}>
           {words.other}
         </button>
       </p>
@@ -86,19 +85,19 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   )
 }
 
-async function enter(face: Face, fields: FormData, onDone: () => void): Promise<Failure | null> {
+async function logInOrRegister(mode: Mode, fields: FormData, onDone: () => void): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
   const account = { email: text('email'), password: text('password') }
-  const failure = await (face === 'register' ? register({ ...account, name: text('name') }) : login(account))
+  const failure = await (mode === 'register' ? register({ ...account, name: text('name') }) : login(account))
   if (failure) notify.failure(failure)
   else onDone()
   return failure
 }
 
-/** The sentences beside the fields; where the server names no field, the one that its refusal is about. */
+/** Assigns a rejection without field errors to the field it concerns. */
 function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
   if (Object.keys(errors).length > 0) return errors
-  if (status === 401) return { password: message } // which of the two is wrong is told to nobody
+  if (status === 401) return { password: message } // does not reveal which of the two is wrong
   if (status === 409) return { email: message }
   return {}
 }

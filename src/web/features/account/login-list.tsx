@@ -8,11 +8,11 @@ import type { ShopperLogins } from './shopper-logins.ts'
 
 interface LoginListProps {
   readonly logins: ShopperLogins
-  /** Id of what takes the focus when the button that had it is gone. */
+  /** Id of the element to focus when the pressed button is gone. */
   readonly focusAfterwards: string
 }
 
-/** Where a shopper is logged in; any login but this one can be ended here. This one ends by Logout. */
+/** A shopper's sessions; each but the current one can be ended, which Logout ends. */
 export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endOthers }, focusAfterwards }: LoginListProps) {
   if (hasFailed) return <Notice onRetry={load}>Your devices could not be loaded.</Notice>
   if (sessions === null) return <LoginListSkeleton />

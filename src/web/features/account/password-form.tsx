@@ -9,13 +9,13 @@ import { reportShopperFailure } from './shopper-session.ts'
 
 interface PasswordFormProps {
   readonly token: string
-  /** Tells password managers whose password it is. */
+  /** For password managers. */
   readonly email: string
-  /** The password is another one now, and all other logins have ended. */
+  /** Called after all other sessions have ended. */
   readonly onChanged: () => void
 }
 
-/** The current password, and a new one. Both can be looked at, since a typing error would lock the shopper out. */
+/** Both passwords can be revealed, since a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
   const { busy, errors, form } = useSentForm({
     rules: PASSWORD_CHANGE_RULES,

@@ -5,21 +5,20 @@ import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { reportShopperFailure } from './shopper-session.ts'
 
-/** A shopper's logins, as the server last told them, and what may be done with them. */
 export interface ShopperLogins {
-  /** This one first, then the newest; null until they have come. */
+  /** The current one first, then the newest; null while loading. */
   readonly sessions: readonly SessionWire[] | null
-  /** Whether they could not be loaded. */
+  /** Whether loading failed. */
   readonly hasFailed: boolean
   readonly busy: boolean
   load(): void
-  /** Gives whether it was ended. */
+  /** Returns whether it was ended. */
   end(session: SessionWire): Promise<boolean>
-  /** Gives whether they were ended. */
+  /** Returns whether they were ended. */
   endOthers(): Promise<boolean>
 }
 
-/** Loads the logins when the page opens. Each ending is told in a toast. */
+/** Loads the sessions once; reports each change in a toast. */
 export function useShopperLogins(token: string): ShopperLogins {
   const [sessions, setSessions] = useState<readonly SessionWire[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -32,10 +31,10 @@ export function useShopperLogins(token: string): ShopperLogins {
     else reportShopperFailure(response, token)
   }
 
-  async function change(calling: () => ReturnType<typeof shopperApi.endSession>): Promise<boolean> {
+  async function change(send: () => ReturnType<typeof shopperApi.endSession>): Promise<boolean> {
     let isDone = false
     await run(async () => {
-      const response = await calling()
+      const response = await send()
       isDone = response.success
       if (response.success) notify.success(response.message ?? 'Device logged out')
       else reportShopperFailure(response, token)
@@ -45,7 +44,7 @@ export function useShopperLogins(token: string): ShopperLogins {
   }
 
   const load = () => void run(refresh)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
   useEffect(load, [])
 
   return {

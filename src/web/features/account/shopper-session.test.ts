@@ -13,7 +13,7 @@ beforeEach(() => {
   toasts = []
 })
 
-/** A page that has just been opened, before it asked anything. */
+/** A freshly loaded page before its first request. */
 async function openPage(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>) {
   const sent = answerCalls(response)
   vi.resetModules()
@@ -36,23 +36,23 @@ async function openPage(response: (call: SentCall) => CallAnswer | Promise<CallA
   return { ...session, login, register, sent, savedCart, status, start }
 }
 
-test('without a token nobody is asked, and a visitor is at the page', async () => {
+test('is a visitor without a token and sends no request', async () => {
   const page = await openPage(() => 'lost')
   await page.start()
   expect(await page.status()).toBe('visitor')
   expect(page.sent).toEqual([])
 })
 
-test('a kept token that the server knows is a shopper, with the cart of the account', async () => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+test("is a shopper with the account's cart when the server knows the saved token", async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   const page = await openPage(() => answered({ user }))
   await page.start()
-  expect(page.shopperToken()).toBe('kept')
+  expect(page.shopperToken()).toBe('saved')
   expect(Object.fromEntries(page.savedCart().cart)).toEqual({ milk: 1 })
 })
 
-test('a token that the server no longer knows is dropped, and that is told', async () => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+test('deletes a token that the server rejects, and reports it', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   const page = await openPage(() => refused(401, 'Not logged in'))
   await page.start()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
@@ -63,37 +63,37 @@ test.each<[string, CallAnswer]>([
   ['gets no response', 'lost'],
   ['fails', refused(503, 'Away')],
   ['comes too often', refused(429, 'Too many requests')],
-])('a check of the login that %s ends no login, and is made again by itself', async (_what, failure) => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+])('stays logged in when a session check %s, and retries by itself', async (_what, failure) => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   let isAway = true
   const page = await openPage(() => (isAway ? failure : answered({ user })))
   await page.start()
   expect(await page.status()).toBe('unreachable')
-  expect(browser.stored.get(TOKEN_KEY)).toBe('kept')
+  expect(browser.stored.get(TOKEN_KEY)).toBe('saved')
   await browser.passes(60_000)
   expect(page.sent.length).toBeGreaterThan(3)
-  expect(page.sent.length).toBeLessThan(10) // with growing pauses
+  expect(page.sent.length).toBeLessThan(10) // with exponential back-off
   expect(toasts).toEqual([])
   isAway = false
   await browser.passes(60_000)
-  expect(page.shopperToken()).toBe('kept')
-  const asked = page.sent.length
+  expect(page.shopperToken()).toBe('saved')
+  const requests = page.sent.length
   await browser.passes(600_000)
-  expect(page.sent).toHaveLength(asked)
+  expect(page.sent).toHaveLength(requests)
 })
 
-test('a check by hand says why it failed, and leaves a shopper who is logged in logged in', async () => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+test('reports why a manual session check failed, and stays logged in', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   let isAway = false
   const page = await openPage(() => (isAway ? refused(503, 'Away') : answered({ user })))
   await page.start()
   isAway = true
-  page.askSessionAgain()
+  page.reloadSession()
   await vi.waitFor(() => expect(toasts).toEqual(['Away']))
-  expect(page.shopperToken()).toBe('kept')
+  expect(page.shopperToken()).toBe('saved')
 })
 
-test('login keeps the token and tells the server’s words; a refusal comes back and changes nothing', async () => {
+test('saves the token at login and shows the server’s message; a rejection changes nothing', async () => {
   const page = await openPage(({ body }) =>
     JSON.stringify(body).includes('right')
       ? answered({ token: 'new', user, message: 'Logged In' })
@@ -108,22 +108,22 @@ test('login keeps the token and tells the server’s words; a refusal comes back
   expect(toasts).toEqual(['Logged In'])
 })
 
-test('a 401 ends the login it was sent with, and no other', async () => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+test('ends only the session that a request with status 401 was sent with', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   const page = await openPage(() => answered({ user }))
   await page.start()
   const failure = { success: false, status: 401, message: 'Please log in again', errors: {} } as const
 
   page.reportShopperFailure(failure, 'an older one')
-  expect(page.shopperToken()).toBe('kept')
-  page.reportShopperFailure(failure, 'kept')
+  expect(page.shopperToken()).toBe('saved')
+  page.reportShopperFailure(failure, 'saved')
   expect(page.shopperToken()).toBeNull()
   expect(toasts).toEqual(['Please log in again'])
   expect(page.savedCart().owner).toBeNull()
 })
 
-test('logging out clears token and cart at once, whatever the server says', async () => {
-  browser.otherTabWrites(TOKEN_KEY, 'kept')
+test('clears token and cart at logout at once, whatever the response', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
   const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : answered({ user })))
   await page.start()
   const leaving = page.logout()
@@ -134,7 +134,7 @@ test('logging out clears token and cart at once, whatever the server says', asyn
   expect(toasts).toEqual(['No connection. You’re logged out on this device.'])
 })
 
-test('a tab follows another one that logs in or out', async () => {
+test('follows login and logout in another tab', async () => {
   const page = await openPage(() => answered({ user }))
   await page.start()
   browser.otherTabWrites(TOKEN_KEY, 'theirs')

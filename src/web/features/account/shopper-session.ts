@@ -10,8 +10,8 @@ import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
 
 /**
- * Who is at the page. `asking`: there is a token, and the server was not heard yet; `unreachable`: it could not be asked, and will be
- * asked again. Only its refusal of the token makes a visitor.
+ * `asking`: there is a token that is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a
+ * visitor.
  */
 export type ShopperSession =
   | { readonly status: 'asking' }
@@ -19,113 +19,113 @@ export type ShopperSession =
   | { readonly status: 'visitor' }
   | { readonly status: 'shopper'; readonly token: string; readonly user: UserWire }
 
-const ASKING: ShopperSession = { status: 'asking' }
+const LOADING: ShopperSession = { status: 'asking' }
 const VISITOR: ShopperSession = { status: 'visitor' }
 const UNREACHABLE: ShopperSession = { status: 'unreachable' }
 
 const storedToken = storedText('larder.shopper.token')
-const session = observable<ShopperSession>(ASKING)
+const session = observable<ShopperSession>(LOADING)
 
-export const useShopperSession = (): ShopperSession => useObservable(session, ASKING)
+export const useShopperSession = (): ShopperSession => useObservable(session, LOADING)
 
-/** The token of the shopper who is logged in, else null. */
+/** Null for a visitor. */
 export function shopperToken(): string | null {
-  const present = session.get()
-  return present.status === 'shopper' ? present.token : null
+  const current = session.get()
+  return current.status === 'shopper' ? current.token : null
 }
 
-/** Who is at the page, as soon as that is known. */
+/** Resolves when the session is no longer `asking`. */
 export function settledSession(): Promise<ShopperSession> {
   return new Promise((resolve) => {
-    const look = () => {
-      const present = session.get()
-      if (present.status === 'asking') return
+    const check = () => {
+      const current = session.get()
+      if (current.status === 'asking') return
       stop()
-      resolve(present)
+      resolve(current)
     }
-    const stop = session.subscribe(look)
-    look()
+    const stop = session.subscribe(check)
+    check()
   })
 }
 
-/** Asks the server who the kept token belongs to, now and whenever another tab logs in or out. Once, at the start of the page. */
+/** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */
 export function startShopperSession(): void {
   storedToken.onOtherTab(() => resume(cartOwner.follow))
   resume(cartOwner.enter)
 }
 
 /**
- * Asks again, and says so when that fails: after a payment, which takes what was bought out of the cart, and by hand where the server
- * was out of reach.
+ * Reloads session and cart, and reports a failure: after a payment, which removes what was bought from the cart, and by hand
+ * after a failure.
  */
-export const askSessionAgain = (): void => resume(cartOwner.enter, notify.failure)
+export const reloadSession = (): void => resume(cartOwner.enter, notify.failure)
 
-type TakeCart = (user: string, accountCart: Cart) => void
+type ApplyCart = (user: string, accountCart: Cart) => void
 
-let stopAsking = () => {}
+let stopRetrying = () => {}
 
-/** Asks until the server has responded. `onFailure` hears of the first failure. */
-function resume(takeCart: TakeCart, onFailure?: (failure: Failure) => void): void {
-  stopAsking()
-  stopAsking = retryUntilDone(() => ask(takeCart), onFailure)
+/** Retries until the server has responded. `onFailure` receives the first failure. */
+function resume(applyCart: ApplyCart, onFailure?: (failure: Failure) => void): void {
+  stopRetrying()
+  stopRetrying = retryUntilDone(() => loadSession(applyCart), onFailure)
 }
 
-/** Gives null once it is known who is at the page, else why not. */
-async function ask(takeCart: TakeCart): Promise<Failure | null> {
+/** Returns null once the session is known, else the failure. */
+async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
     session.set(VISITOR)
     return null
   }
   const response = await api.currentShopper(token)
-  if (storedToken.read() !== token) return null // somebody logged in or out meanwhile: that counts
+  if (storedToken.read() !== token) return null // another login or logout meanwhile counts
   if (response.success) {
     session.set({ status: 'shopper', token, user: response.user })
-    takeCart(response.user._id, cartOf(response.user.cartItems))
+    applyCart(response.user._id, cartOf(response.user.cartItems))
   } else if (response.status === 401) {
     expire()
     notify.error('You’ve been logged out. Please log in again.')
   } else {
-    if (shopperToken() !== token) session.set(UNREACHABLE) // logged out as the specification has it (section 8), but the token stays
+    if (shopperToken() !== token) session.set(UNREACHABLE) // looks logged out (specification, section 8), but the token stays
     return response
   }
   return null
 }
 
-/** Somebody has just logged in: the visitor's cart is joined with the account's. */
+/** Starts a session after login and merges the visitor's cart into the account's. */
 export function enter(token: string, user: UserWire): void {
   storedToken.write(token)
   session.set({ status: 'shopper', token, user })
   cartOwner.enter(user._id, cartOf(user.cartItems))
 }
 
-/** Ends the login here whatever the server says, and on the server when it can be reached. */
+/** Ends the session in this browser whatever the response, and on the server when it can be reached. */
 export async function logout(): Promise<void> {
   const token = shopperToken()
   cartOwner.leave()
-  forget()
+  clearSession()
   const response = await api.logoutShopper(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
-  else if (response.status !== 401) notify.failure(response) // 401: it had ended already, which is what was wanted
+  else if (response.status !== 401) notify.failure(response) // 401: the session had already ended
 }
 
-/** A call made with `token` failed: says so, and ends the login when it was the token that was refused. */
+/** Reports a failed request made with `token`, and ends the session after a 401. */
 export function reportShopperFailure(failure: Failure, token: string): void {
   if (failure.status === 401) {
-    if (token !== shopperToken()) return // of a login that is over: nobody waits for the answer
+    if (token !== shopperToken()) return // of an earlier session
     expire()
   }
   notify.failure(failure)
 }
 
-/** The server no longer knows the token: the login is over, and what lies in the cart is a visitor's. */
+/** Ends a session that the server has rejected; the cart stays as a visitor's. */
 function expire(): void {
   cartOwner.release()
-  forget()
+  clearSession()
 }
 
-function forget(): void {
+function clearSession(): void {
   storedToken.write(null)
   session.set(VISITOR)
 }

@@ -5,7 +5,7 @@ import type { AddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { askSessionAgain, useShopperSession } from '../account/shopper-session.ts'
+import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { rememberChosenAddress } from './saved-addresses.ts'
@@ -29,6 +29,6 @@ export function AddAddressContent() {
     return <AddressForm token={token} user={opener} onSaved={backToCart} />
   }
   if (session.status === 'visitor') return <Redirect to={paths.cart()} replace />
-  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+  if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   return <AddAddressSkeleton />
 }

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
-import { askSessionAgain, type ShopperSession } from '../account/shopper-session.ts'
+import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 
@@ -53,7 +53,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
   if (session.status === 'unreachable') {
     return (
       <AddressSection>
-        <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+        <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
       </AddressSection>
     )
   }

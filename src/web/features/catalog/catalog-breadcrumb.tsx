@@ -5,13 +5,13 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { categoryName } from './category-tiles.ts'
 
 interface CatalogBreadcrumbProps {
-  /** On a product's page. */
+  /** Only on a product page. */
   readonly category?: string
-  /** What this page is called. */
+  /** The title of this page. */
   readonly here: string
 }
 
-/** The way down to a category or a product, for people and for search engines. */
+/** A breadcrumb with its structured data. */
 export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
   const { publicUrl } = useStoreFacts()
   const above = [
@@ -19,7 +19,7 @@ export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
     { text: 'Products', href: paths.products() },
     ...(category === undefined ? [] : [{ text: categoryName(category), href: paths.category(category) }]),
   ]
-  const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }] // the last one is the page itself
+  const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }] // the last item needs no URL: it is the page itself
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))
   return (
     <>

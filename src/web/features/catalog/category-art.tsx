@@ -10,7 +10,7 @@ const COUNT = CATEGORY_DRAWINGS.length
 const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
 const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
 
-/** How wide the whole row is where a drawing stands, which is as a rule as wide as here, sometimes less. */
+/** The width of the whole sprite at each place, at its largest. */
 const SIZES = {
   chip: `${COUNT * 40}px`,
   tile: `(min-width: 64rem) ${COUNT * 136}px, ${COUNT * 84}px`,
@@ -22,14 +22,11 @@ interface CategoryArtProps {
   /** One of `CATEGORY_DRAWINGS`. */
   readonly name: string
   readonly on: keyof typeof SIZES
-  /** In view when the page opens: fetched at once. Chips and tiles come after what the page is about. */
+  /** In view when the page opens, so loaded eagerly. Chips and tiles load after the page's main content. */
   readonly first?: boolean
 }
 
-/**
- * A drawing of a category, cut out of one file that has them all side by side (`scripts/render-demo-pictures.mjs`): nine small
- * pictures cost one request, and whoever follows a tile has its drawing already.
- */
+/** One drawing of the category sprite (`scripts/render-demo-pictures.mjs`): nine drawings in one cached request. */
 export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
   <picture>
     <source type="image/avif" srcSet={AVIF} sizes={SIZES[on]} />
@@ -41,7 +38,7 @@ export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
       sizes={SIZES[on]}
       alt=""
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'low'} // a browser would take all that is in view to be urgent
+      fetchPriority={first ? 'high' : 'low'} // by default, browsers give all images in view a high priority
       decoding="async"
     />
   </picture>

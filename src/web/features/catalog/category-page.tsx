@@ -22,7 +22,7 @@ import './category-page.css'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 
-/** A category: one of the seven, or any other that a seller has filled. */
+/** One of the seven categories, or any other that has products. */
 export function CategoryPage({ category: part }: { category: string }) {
   const category = decodePart(part)
   const tile = tileOf(category)
@@ -52,7 +52,7 @@ interface FullCategoryProps {
   readonly title: string
   readonly tile: CategoryTile | undefined
   readonly found: FoundProducts
-  /** The path at which the list starts. */
+  /** The path of the list's first page. */
   readonly start: string
 }
 
@@ -82,5 +82,5 @@ const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | un
   </Stage>
 )
 
-/** A category's name as its products spell it: the address has it in lower case. */
+/** A category's name as its products spell it: the URL has it in lower case. */
 const nameIn = (found: FoundProducts) => (found.status === 'ready' ? found.products[0]?.category : undefined)

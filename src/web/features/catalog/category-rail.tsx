@@ -5,10 +5,10 @@ import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
 import './category-rail.css'
 
-/** All shelves side by side. `current`: the category that is shown; null for all of them. */
+/** `current`: the category of the page; null for all products. */
 export function CategoryRail({ current }: { current: string | null }) {
   const rail = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another chip that is to be in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip to scroll to
   useEffect(() => showCurrent(rail.current), [current])
   return (
     <nav className="category-rail" aria-label="Categories" ref={rail}>
@@ -31,7 +31,7 @@ export function CategoryRail({ current }: { current: string | null }) {
   )
 }
 
-/** On a phone the rail is wider than the screen: moves it, and not the page, so that the current chip is in view. */
+/** Scrolls the rail, not the page, to the current chip: on phones the rail is wider than the screen. */
 function showCurrent(rail: HTMLElement | null): void {
   const chip = rail?.querySelector<HTMLElement>('[aria-current]')
   if (rail && chip) rail.scrollLeft = chip.offsetLeft - (rail.clientWidth - chip.offsetWidth) / 2

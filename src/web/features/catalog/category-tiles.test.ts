@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../../domain/product.ts'
 import { CATEGORY_DRAWINGS, CATEGORY_TILES, categoryName, tileOf } from './category-tiles.ts'
 
-test('there is one tile for each category, in their order', () => {
+test('has one tile for each category, in their order', () => {
   expect(CATEGORY_TILES.map((tile) => tile.path)).toEqual(CATEGORIES)
 })
 
-test('tiles say the words of the specification', () => {
+test('labels the tiles as in the specification', () => {
   expect(CATEGORY_TILES.map((tile) => tile.text)).toEqual([
     'Organic veggies',
     'Fresh Fruits',
@@ -20,22 +20,22 @@ test('tiles say the words of the specification', () => {
   ])
 })
 
-test('a tile is found by the category of an address, whatever its case', () => {
+test('finds a tile by the category in a URL, in any case', () => {
   expect(tileOf('vegetables')?.text).toBe('Organic veggies')
   expect(tileOf('DAIRY')?.text).toBe('Dairy Products')
 })
 
-test('a category outside the seven has no tile', () => {
+test('finds no tile for a category outside the seven', () => {
   expect(tileOf('pet food')).toBeUndefined()
 })
 
-test('a category is called what its tile says, and one without a tile what it is called itself', () => {
+test('names a category as its tile does, and one without a tile as itself', () => {
   expect(categoryName('Vegetables')).toBe('Organic veggies')
   expect(categoryName('bakery')).toBe('Bakery & Breads')
   expect(categoryName('Pet Food')).toBe('Pet Food')
 })
 
-test('the file of drawings has as many squares as there are drawings, in each of its sizes', async () => {
+test('has a sprite with one square for each drawing, in each size', async () => {
   const pictures = new URL('../../pictures/', import.meta.url)
   const rows = (await readdir(pictures)).filter((name) => name.startsWith('category-row-'))
   expect(rows).toHaveLength(6)

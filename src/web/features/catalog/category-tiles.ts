@@ -2,9 +2,9 @@ import type { Category } from '../../../domain/product.ts'
 
 export interface CategoryTile {
   readonly text: string
-  /** The category behind it, which also gives the tint. */
+  /** Also decides the tint. */
   readonly path: Category
-  /** Names of drawings (`category-art.tsx`). The first one stands alone where there is room for one. */
+  /** Names of drawings (`category-art.tsx`); the first alone where only one fits. */
   readonly drawings: readonly [string, ...string[]]
 }
 
@@ -19,12 +19,12 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
   { text: 'Grains & Cereals', path: 'Grains', drawings: ['wheat'] },
 ]
 
-/** In the order in which they stand side by side in their file. */
+/** In the order of the sprite. */
 export const CATEGORY_DRAWINGS = CATEGORY_TILES.flatMap(({ drawings }) => drawings)
 
-/** The tile of a category as it stands in an address, whatever its case; none for a category outside the seven. */
+/** In any case; undefined for a category outside the seven. */
 export const tileOf = (category: string): CategoryTile | undefined =>
   CATEGORY_TILES.find((tile) => tile.path.toLowerCase() === category.toLowerCase())
 
-/** What people read for a category: its tile's text; a category outside the seven is called what its products call it. */
+/** The tile's text; for a category outside the seven, its own name. */
 export const categoryName = (category: string): string => tileOf(category)?.text ?? category

@@ -26,6 +26,6 @@ test.each<[shown: number, count: ProductCount, words: string]>([
   [3, 'unknown', '3 products found so far'],
   [0, 'more', 'No more products'],
   [0, 0, '0 products'],
-])('%i shown of %s are “%s”', (shown, count, expected) => {
+])('describes %i shown of %s as “%s”', (shown, count, expected) => {
   expect(words(shown, count)).toBe(expected)
 })

@@ -7,21 +7,21 @@ import { useShownCards } from './shown-cards.ts'
 
 const firstPage = productsPageQuery('')
 
-/** Products found by the browser itself, without a request per key: for a catalog that it can hold. */
+/** Filters in the browser, without a request per keystroke: for a catalog small enough to load whole. */
 export function useFilteredProducts(search: string): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const first = useProductQuery(firstPage)
   const goesOn = first.status === 'ready' && first.nextCursor !== null
-  const asked = goesOn && (search !== '' || shownCards[0] > FIRST_CARDS) ? wholeCatalogQuery : firstPage
-  const { status } = useProductQuery(asked)
+  const query = goesOn && (search !== '' || shownCards[0] > FIRST_CARDS) ? wholeCatalogQuery : firstPage
+  const { status } = useProductQuery(query)
 
-  // Until all is here to search in: what the server found for the page that was opened, or what the first page has.
-  const states = [asked, productsPageQuery(search), firstPage].map((params) => queries.state(productQuery(params)))
+  // Until the whole catalog is loaded: the server's results for the opened page, or matches within the first page.
+  const states = [query, productsPageQuery(search), firstPage].map((params) => queries.state(productQuery(params)))
   const known = states.find((state) => state.status === 'ready')
   const products = matchingProducts(known?.products ?? [], search)
   const isEnd = known?.nextCursor === null
-  const isAnswer = known === states[1] // what the server found; else it is only a part of what there is to search in
-  const count = isEnd ? products.length : isAnswer ? (known?.count ?? 'more') : 'unknown'
-  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(asked) }, shownCards)
+  const isFromServer = known === states[1] // counted in the whole catalog, unlike matches within the first page
+  const count = isEnd ? products.length : isFromServer ? (known?.count ?? 'more') : 'unknown'
+  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(query) }, shownCards)
 }

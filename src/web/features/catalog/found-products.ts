@@ -1,14 +1,13 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { CARDS_A_STEP } from './catalog-queries.ts'
 
-/** The way to the products that follow those shown. */
 export interface FurtherProducts {
-  /** `failed`: it was tried, and asks to be tried again by hand. */
+  /** `failed`: retried by `show`. */
   readonly status: 'there' | 'loading' | 'failed'
   show(): void
 }
 
-/** What a list of products has to show. */
+/** The state of a product list. */
 export type FoundProducts =
   | { readonly status: 'loading'; retry(): void }
   | { readonly status: 'failed'; retry(): void }
@@ -18,28 +17,27 @@ export type FoundProducts =
       /** Null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
-      /** How many of these are out of stock; 0 in a list that has none of them. */
+      /** How many of `products` are out of stock. */
       readonly outOfStock: number
     }
 
 /**
- * How many products there are in all. `more`: that was not counted, and is more than are shown; `unknown`: not all were looked
- * through yet, and those shown may be all.
+ * The total. `more`: not counted, but more than are shown; `unknown`: the catalog is not loaded completely, and those shown may
+ * be all.
  */
 export type ProductCount = number | 'more' | 'unknown'
 
-/** What is known of a list. */
 interface KnownProducts {
   readonly products: readonly ProductWire[]
-  /** Whether nothing comes after these. */
+  /** Whether no products follow these. */
   readonly isEnd: boolean
-  /** What became of the last question. */
+  /** The state of the last query. */
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount
 }
 
-/** As many of the products as are to be shown, and the way to more. */
+/** Limits the products to those that are shown. */
 export function foundProducts(
   { products, isEnd, status, retry, count }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],

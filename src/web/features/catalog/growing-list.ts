@@ -2,16 +2,16 @@ import { startTransition, useEffect, useReducer, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { useHydrated } from '../../hydration.tsx'
 
-const FIRST_STEP = 8 // new cards that a phone draws before one sees it wait: 30 ms on a processor slowed four times
-const NEXT_STEP = 24 // rendered in slices, between which a key is heard
+const FIRST_STEP = 8 // new cards that a slow phone renders without a noticeable delay
+const NEXT_STEP = 24 // rendered in a transition, which input interrupts
 
 /**
- * A list that grows to its length in small steps, so that typing stays ahead of drawing. Only cards that were not there
- * before count as steps; a page that opens, or is come back to, has all of them at once.
+ * Renders a long list in steps so that typing stays responsive. Only new cards count; a page that opens or is returned to
+ * renders all at once.
  */
 export function useGrowingList(products: readonly ProductWire[]): readonly ProductWire[] {
-  const isTypedFor = useHydrated() && document.activeElement?.closest('[role=search]') != null
-  const drawn = useRef<ReadonlySet<string> | null>(isTypedFor ? new Set() : null) // null: all of the first ones
+  const isSearching = useHydrated() && document.activeElement?.closest('[role=search]') != null
+  const drawn = useRef<ReadonlySet<string> | null>(isSearching ? new Set() : null) // null: all products of the first render
   const step = useRef(FIRST_STEP)
   const [, grow] = useReducer((steps: number) => steps + 1, 0)
   const list = drawn.current === null ? products : withNewOnes(products, drawn.current, step.current)
@@ -28,7 +28,7 @@ export function useGrowingList(products: readonly ProductWire[]): readonly Produ
   return list
 }
 
-/** The products up to and without the one that would be new beyond `newOnes`. */
+/** The products before the one that exceeds the limit of new ones. */
 export function withNewOnes<Product extends { readonly _id: string }>(
   products: readonly Product[],
   known: ReadonlySet<string>,

@@ -4,21 +4,20 @@ import { useHydrated } from '../../hydration.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { FurtherProducts } from './found-products.ts'
 
-const AHEAD = '800px' // so that who scrolls on seldom meets the end
+const AHEAD = '800px' // loads before the end of the list scrolls into view
 
 interface LoadMoreProps {
   readonly further: FurtherProducts
-  /** Where these products stand for who opens them as a page: without scripts, in another tab, from a search engine. */
+  /** The next page's path, for use without scripts, in another tab and by search engines. */
   readonly href: string
-  /** Somebody pressed it. */
-  readonly onAsk: () => void
+  readonly onPress: () => void
 }
 
-/** Shows further products when their place comes near, or when its link is pressed. Stands below the list. */
-export function LoadMore({ further, href, onAsk }: LoadMoreProps) {
+/** Shows further products when it comes near the viewport or is pressed. Belongs below the list. */
+export function LoadMore({ further, href, onPress }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const show = useRef(further.show)
-  const isBusy = useHydrated() && further.status === 'loading' // without scripts nothing is on its way
+  const isBusy = useHydrated() && further.status === 'loading' // without scripts nothing is loading
   const isThere = further.status === 'there'
   useEffect(() => {
     show.current = further.show
@@ -31,8 +30,8 @@ export function LoadMore({ further, href, onAsk }: LoadMoreProps) {
   }, [isThere])
 
   const press = (event: MouseEvent) => {
-    event.preventDefault() // what follows comes in place
-    onAsk()
+    event.preventDefault() // the products are added in place
+    onPress()
     further.show()
   }
   return (

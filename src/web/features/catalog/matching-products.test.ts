@@ -6,25 +6,25 @@ const potatoes = { name: 'Potatoes for baking' }
 const creme = { name: 'Crème fraîche' }
 const shelf = [tomatoes, potatoes, creme]
 
-test('finds names that contain the text, wherever it stands and whatever the case', () => {
+test('finds names that contain the text anywhere, in any case', () => {
   expect(matchingProducts(shelf, 'TO')).toEqual([tomatoes, potatoes])
   expect(matchingProducts(shelf, 'baking')).toEqual([potatoes])
 })
 
-test('finds everything, in its order, when nothing is searched for', () => {
+test('returns all products in their order without a search text', () => {
   expect(matchingProducts(shelf, '')).toBe(shelf)
   expect(matchingProducts(shelf, '   ')).toBe(shelf)
 })
 
-test('spaces around the text do not count, those inside do', () => {
+test('ignores spaces around the text, not inside', () => {
   expect(matchingProducts(shelf, ' vine t')).toEqual([tomatoes])
   expect(matchingProducts(shelf, 'vine  t')).toEqual([])
 })
 
-test('marks of patterns are plain text', () => {
+test('treats pattern characters as plain text', () => {
   expect(matchingProducts(shelf, '.*')).toEqual([])
 })
 
-test('letters with accents are letters', () => {
+test('treats letters with accents as letters', () => {
   expect(matchingProducts(shelf, 'CRÈME')).toEqual([creme])
 })

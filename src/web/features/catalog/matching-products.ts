@@ -1,6 +1,6 @@
 import { foldName } from '../../../domain/product.ts'
 
-/** The products whose name contains `search`, whatever the case; all of them when it is empty (specification, section 2). */
+/** The products whose name contains `search` in any case; all when it is empty (specification, section 2). */
 export function matchingProducts<Named extends { readonly name: string }>(
   products: readonly Named[],
   search: string,

@@ -4,7 +4,7 @@ import type { ProductQueries } from './product-queries.ts'
 
 const firstPage = productsPageQuery('')
 
-/** Fetches what a search looks through: for when somebody is about to type. */
+/** Prefetches what a search filters, when the search box receives the focus. */
 export async function prepareFilter(queries: ProductQueries): Promise<void> {
   await queries.prefetch(firstPage)
   const first = queries.state(productQuery(firstPage))

@@ -13,15 +13,14 @@ const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 
 interface ProductCardProps {
   readonly product: ProductWire
-  /** The heading's level below the page's or the section's own. */
   readonly level: 2 | 3
   /** In view when the page opens. */
   readonly first?: boolean
-  /** In a row of five, the one that takes the rest of its row on narrower screens. */
+  /** The last in a row of five, which fills its row on narrower screens. */
   readonly isFifth?: boolean
 }
 
-/** A product on a shelf. The whole card leads to it; only its button follows the cart. */
+/** The whole card is a link; only its button renders again when the cart changes. */
 export const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (

@@ -6,7 +6,7 @@ import { ProductCard } from './product-card.tsx'
 interface ProductGridProps {
   readonly products: readonly ProductWire[]
   readonly level: 2 | 3
-  /** A section's one row of five: on narrower screens the fifth takes the rest of its row. */
+  /** A section's single row of five: on narrower screens the fifth fills its row. */
   readonly isRow?: boolean
   /** In view when the page opens. */
   readonly isFirst?: boolean
@@ -28,11 +28,10 @@ export const ProductGrid = ({ products, level, isRow = false, isFirst = false, l
   </ul>
 )
 
-/** The boxes of cards that are on their way: a row of five, or twelve. */
 export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
   <ul className={gridClass(isRow)} aria-hidden="true">
     {Array.from({ length: isRow ? ROW : 12 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else to tell them apart
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
       <li key={index} className="product-card">
         <Skeleton className="picture" />
         <Skeleton className="my-[3px]" width={72} height={18} />
@@ -44,7 +43,7 @@ export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
 )
 
 const ROW = 5
-const CARDS_AHEAD = 2 // a phone's first row; wider screens have room on the line for the others, too
+const CARDS_AHEAD = 2 // a phone's first row; wider screens have the bandwidth for the others too
 
 const isFive = (products: readonly ProductWire[], isRow: boolean) => isRow && products.length === ROW
 const gridClass = (isRow: boolean) => (isRow ? 'product-grid product-grid-five' : 'product-grid')

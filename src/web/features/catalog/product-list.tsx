@@ -14,11 +14,10 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 interface ProductListProps {
   readonly found: FoundProducts
-  /** The path at which the list starts. */
+  /** The path of the list's first page. */
   readonly start: string
 }
 
-/** The cards of a list, in whatever state it is. */
 export function ProductList({ found, start }: ProductListProps) {
   if (found.status === 'loading') return <ProductGridSkeleton />
   if (found.status === 'failed') return <Notice onRetry={found.retry}>Products could not be loaded.</Notice>
@@ -31,14 +30,13 @@ interface ProductCardsProps {
   readonly further: FurtherProducts | null
 }
 
-/** Stands between the ways to the list's start, on a page that goes on further down, and to the products that follow. */
 function ProductCards({ start, products, further }: ProductCardsProps) {
   const list = useGrowingList(products)
   const isDrawn = list.length === products.length
   const last = list.at(-1)
   useRestoredPlace(list.length, isDrawn && further === null, FIRST_CARDS)
   const more = useMoreRows('product', products.length, list.length)
-  useNotFoundStatus(last === undefined) // behind the end of the list, or by an address that it never gave
+  useNotFoundStatus(last === undefined) // the cursor is after the end of the list, or invalid
   return (
     <>
       {useSearchParam('cursor') && (
@@ -50,7 +48,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
       )}
       <ProductGrid products={list} level={2} isFirst listRef={more.list} />
       {further && last && isDrawn && (
-        <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onAsk={more.ask} />
+        <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onPress={more.ask} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {more.announced}
@@ -59,5 +57,4 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
   )
 }
 
-/** The cursor of a page that goes on after this product. */
 const cursorAfter = ({ _id, inStock }: ProductWire) => (inStock ? _id : OUT_OF_STOCK + _id)

@@ -7,41 +7,41 @@ import { type FoundProducts, foundProducts } from './found-products.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 import { useShownCards } from './shown-cards.ts'
 
-/** The answers to these questions one after the other, page by page: as many products as are to be shown. */
+/** Loads these queries one after the other, page by page, until there are as many products as are to be shown. */
 export function useProductPages(list: ListQueries): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const first = useProductQuery(list[0])
-  const joined = () => joinedAnswers(queries, list, shownCards[0])
-  const reached = () => productQuery(joined().asked)
-  useSyncExternalStore(queries.subscribe, reached, reached) // each answer leads to the next question until there is enough
-  const { products, asked, isEnd } = joined()
-  const { status } = useProductQuery(asked)
+  const joined = () => joinPages(queries, list, shownCards[0])
+  const currentQuery = () => productQuery(joined().query)
+  useSyncExternalStore(queries.subscribe, currentQuery, currentQuery) // each response leads to the next query until there are enough products
+  const { products, query, isEnd } = joined()
+  const { status } = useProductQuery(query)
   const counted = first.status === 'ready' ? first.count : null
   const isWhole = isEnd && list[0].cursor === undefined
   const count = counted ?? (isWhole ? products.length : 'more')
-  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(asked) }, shownCards)
+  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(query) }, shownCards)
 }
 
-interface JoinedAnswers {
+interface JoinedPages {
   readonly products: readonly ProductWire[]
-  /** The question that was reached: the last one needed, or the first that is not answered. */
-  readonly asked: ListProductsParams
-  /** Whether nothing comes after these products. */
+  /** The query that was reached: the last one needed, or the first that has not loaded. */
+  readonly query: ListProductsParams
+  /** Whether no products follow these. */
   readonly isEnd: boolean
 }
 
-/** What is known of a list up to so many products, and one more where that asks nothing of a page. */
-function joinedAnswers(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedAnswers {
+/** Joins the loaded pages of a list up to `shown` products, and one more where that needs no further page of the same query. */
+function joinPages(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedPages {
   const products: ProductWire[] = []
-  for (let asked = first; ; ) {
-    const response = queries.state(productQuery(asked))
-    if (response.status !== 'ready') return { products, asked, isEnd: false }
+  for (let query = first; ; ) {
+    const response = queries.state(productQuery(query))
+    if (response.status !== 'ready') return { products, query, isEnd: false }
     products.push(...response.products)
     const { nextCursor } = response
-    const next = nextCursor === null ? later.shift() : { ...asked, limit: String(CARDS_A_STEP), cursor: nextCursor }
+    const next = nextCursor === null ? later.shift() : { ...query, limit: String(CARDS_A_STEP), cursor: nextCursor }
     const isEnough = nextCursor === null ? products.length > shown : products.length >= shown
-    if (next === undefined || isEnough) return { products, asked, isEnd: next === undefined }
-    asked = next
+    if (next === undefined || isEnough) return { products, query, isEnd: next === undefined }
+    query = next
   }
 }

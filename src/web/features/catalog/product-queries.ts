@@ -4,7 +4,6 @@ import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse, ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 
-/** What is known of the answer to one question to the product list. */
 export type ProductQueryState =
   | { readonly status: 'loading' }
   | {
@@ -15,30 +14,30 @@ export type ProductQueryState =
     }
   | { readonly status: 'failed'; readonly message: string }
 
-const FRESH_MS = 30_000 // what a shopper won't mind to see late; the order's own check decides anyway
+const FRESH_MS = 30_000 // staleness that is harmless, as placing an order checks again
 
 const LOADING: ProductQueryState = { status: 'loading' }
 
-/** Answers of the product list by question: asked once at a time, shown while a newer one is on its way. */
+/** Cache of product list responses by query: one request at a time for each, stale responses shown while reloading. */
 export class ProductQueries {
   readonly #states = new Map<string, ProductQueryState>()
-  readonly #answeredAt = new Map<string, number>()
-  readonly #asking = new Map<string, Promise<void>>()
-  readonly #awaited = new Set<string>() // somebody waits for their answers, and is told when one does not come
+  readonly #loadedAt = new Map<string, number>()
+  readonly #inFlight = new Map<string, Promise<void>>()
+  readonly #awaited = new Set<string>() // queries whose failure is reported
   readonly #listeners = new Set<() => void>()
   readonly #onFailure: (message: string) => void
 
-  /** Starts with the answers that came with the page. `onFailure` is told the message when an answer does not come. */
+  /** Starts with the responses rendered into the page. `onFailure` receives the message of a failed request. */
   constructor(responses: Readonly<Record<string, ListProductsResponse>>, onFailure: (message: string) => void) {
     this.#onFailure = onFailure
-    for (const [query, response] of Object.entries(responses)) this.#keep(query, response)
+    for (const [query, response] of Object.entries(responses)) this.#save(query, response)
   }
 
   state(query: string): ProductQueryState {
     return this.#states.get(query) ?? LOADING
   }
 
-  /** A product that came with whatever answer, the newest answer first; undefined when none had it. */
+  /** Finds a product in any cached response, the newest first. */
   known(id: string): ProductWire | undefined {
     for (const state of [...this.#states.values()].reverse()) {
       const product = state.status === 'ready' ? state.products.find((known) => known._id === id) : undefined
@@ -52,50 +51,50 @@ export class ProductQueries {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks unless a fresh answer is there or the same question is already under way. */
+  /** Requests unless the cached response is fresh or the same query is in flight. */
   async load(params: ListProductsParams): Promise<void> {
     if (!this.#isFresh(params)) await this.reload(params)
   }
 
-  /** The same for what may be needed next: nobody is told when it does not come. */
+  /** As `load`, but does not report a failure. */
   async prefetch(params: ListProductsParams): Promise<void> {
-    if (!this.#isFresh(params)) await this.#askOnce(params)
+    if (!this.#isFresh(params)) await this.#fetchOnce(params)
   }
 
-  /** Asks, however fresh the present answer is. */
+  /** Requests however fresh the cached response is. */
   async reload(params: ListProductsParams): Promise<void> {
     this.#awaited.add(productQuery(params))
-    await this.#askOnce(params)
+    await this.#fetchOnce(params)
   }
 
   #isFresh(params: ListProductsParams): boolean {
-    return Date.now() - (this.#answeredAt.get(productQuery(params)) ?? 0) < FRESH_MS
+    return Date.now() - (this.#loadedAt.get(productQuery(params)) ?? 0) < FRESH_MS
   }
 
-  async #askOnce(params: ListProductsParams): Promise<void> {
+  async #fetchOnce(params: ListProductsParams): Promise<void> {
     const query = productQuery(params)
-    const asking = this.#asking.get(query) ?? this.#ask(query, params).finally(() => this.#asking.delete(query))
-    this.#asking.set(query, asking)
-    await asking
+    const request = this.#inFlight.get(query) ?? this.#fetch(query, params).finally(() => this.#inFlight.delete(query))
+    this.#inFlight.set(query, request)
+    await request
   }
 
-  /** Something in the catalog was changed from here: each answer is asked for anew when it is next needed, and shown until then. */
+  /** Marks all responses as stale after a change to the catalog: reloaded when next needed, and shown until then. */
   expire(): void {
-    this.#answeredAt.clear()
+    this.#loadedAt.clear()
   }
 
-  async #ask(query: string, params: ListProductsParams): Promise<void> {
+  async #fetch(query: string, params: ListProductsParams): Promise<void> {
     if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
     const response = await api.listProducts(params)
     const isAwaited = this.#awaited.delete(query)
-    if (response.success) return this.#keep(query, response)
+    if (response.success) return this.#save(query, response)
     if (isAwaited) this.#onFailure(response.message)
-    // an older answer is better than none
+    // a stale response is better than none
     if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: response.message })
   }
 
-  #keep(query: string, response: ListProductsResponse): void {
-    this.#answeredAt.set(query, Date.now())
+  #save(query: string, response: ListProductsResponse): void {
+    this.#loadedAt.set(query, Date.now())
     this.#show(query, {
       status: 'ready',
       products: response.products,
@@ -105,7 +104,7 @@ export class ProductQueries {
   }
 
   #show(query: string, state: ProductQueryState): void {
-    this.#states.delete(query) // so that the map is in the order of the answers
+    this.#states.delete(query) // so that the map is in the order of the responses
     this.#states.set(query, state)
     for (const listener of [...this.#listeners]) listener()
   }
@@ -120,7 +119,7 @@ export function useProductQueries(): ProductQueries {
   return queries
 }
 
-/** The present answer to a question to the product list; asks when it is missing or no longer fresh. */
+/** The state of a query; loads it when it is missing or stale. */
 export function useProductQuery(params: ListProductsParams): ProductQueryState {
   const queries = useProductQueries()
   const query = productQuery(params)
@@ -129,7 +128,7 @@ export function useProductQuery(params: ListProductsParams): ProductQueryState {
     () => queries.state(query),
     () => queries.state(query),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query's text stands for params, which are new at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: params are new at each render, their text is not
   useEffect(() => void queries.load(params), [queries, query])
   return state
 }

@@ -14,14 +14,13 @@ import { ProductList } from './product-list.tsx'
 
 interface ProductResultsProps {
   readonly search: string
-  /** Where the page goes on in the list; empty at its start. */
+  /** The cursor in the URL; empty on the first page. */
   readonly cursor: string
   readonly found: FoundProducts
 }
 
-const MAX_REPEATED = 32 // characters of a search: its field has them all
+const MAX_REPEATED = 32 // characters of the search text in headings
 
-/** Head, heading, count and cards of the products page. */
 export function ProductResults({ search, cursor, found }: ProductResultsProps) {
   const isSearch = search !== ''
   const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
@@ -91,5 +90,5 @@ const NothingInStock = () => (
   </EmptyState>
 )
 
-/** For a link that goes with what it clears: the focus would be lost with it. */
+/** The link unmounts with the search text; without this the focus is lost to the body. */
 const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })

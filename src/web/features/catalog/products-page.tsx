@@ -9,17 +9,16 @@ import { useSearchedProducts } from './searched-products.ts'
 
 interface ProductsProps {
   readonly search: string
-  /** Where the page goes on in the list; empty at its start. */
+  /** The cursor in the URL; empty on the first page. */
   readonly cursor: string
 }
 
-/** All products in stock, or those whose name contains what is searched for. */
 export function ProductsPage() {
-  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the box shows each key at once, the cards follow
+  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the search box renders each keystroke at once, the cards later
   return <FoundPage search={search} cursor={useSearchParam('cursor') ?? ''} />
 }
 
-/** By itself, so that a key costs nothing here before the box has shown it. */
+/** Memoized, so that a keystroke renders only the search box. */
 const FoundPage = memo(function FoundPage(props: ProductsProps) {
   const { searchesOnServer } = useStoreFacts()
   const Products = props.cursor !== '' ? FurtherProducts : searchesOnServer ? SearchedProducts : FilteredProducts

@@ -5,14 +5,14 @@ import { addToCart, removeFromCart } from '../cart/change-cart.ts'
 
 interface QuantityStepperProps {
   readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice'>
-  /** Pieces in the cart; at 0 the add button stands in its place. */
+  /** At 0 the add button is shown. */
   readonly quantity: number
   readonly large?: boolean
-  /** What is pressed to put the first piece into the cart. */
+  /** Renders the add button. */
   readonly add: (onAdd: () => void) => ReactNode
 }
 
-/** The add button, and in its place minus, quantity and plus once the product is in the cart. */
+/** The add button, replaced by minus, quantity and plus once the product is in the cart. */
 export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
   const { place, follow } = useFocusFollowing(quantity > 0)
   const more = () => addToCart(product)
@@ -45,11 +45,11 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   )
 }
 
-/** Add and stepper take each other's place: whoever pressed one finds the focus on the other, on the button in the same spot. */
+/** Moves the focus when add button and stepper replace each other, to the button in the same spot. */
 function useFocusFollowing(isInCart: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const follows = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the exchange that moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the exchange moves the focus
   useLayoutEffect(() => {
     if (follows.current) place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
     follows.current = false

@@ -9,7 +9,7 @@ import { prepareFilter } from './prepare-filter.ts'
 import { useProductQueries } from './product-queries.ts'
 import { useTypedText } from './typed-text.ts'
 
-/** Finds products as one types, on whatever page; the address holds the text. Works as a plain form before scripts do. */
+/** Searches while typing, on any page, with the text in the URL. Works as a plain form before hydration. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [path, navigate] = useLocation()
@@ -17,19 +17,19 @@ export function SearchBox() {
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const sought = useSearchParam('q') ?? ''
-  const { text, type, settle } = useTypedText(isOnProducts ? sought : '', `${path} ${sought}`, search)
+  const { text, type, flush } = useTypedText(isOnProducts ? sought : '', `${path} ${sought}`, search)
 
   function search(typed: string) {
-    navigate(paths.products(typed), { replace: isOnProducts }) // one step back leads to where one came from
-    if (isOnProducts) window.scrollTo(0, 0) // what is found starts at the top
+    navigate(paths.products(typed), { replace: isOnProducts }) // Back leads to the page before the search
+    if (isOnProducts) window.scrollTo(0, 0) // results start at the top
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!settle() && !isOnProducts) navigate(paths.products())
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // puts the phone's keyboard away
+    if (!flush() && !isOnProducts) navigate(paths.products())
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // closes the phone's keyboard
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
     <form className="search-box" role="search" action={paths.products()} onSubmit={submit}>
       <label className="visually-hidden" htmlFor="search">
         Search products

@@ -3,23 +3,23 @@ import { productsPageQuery } from './catalog-queries.ts'
 import type { FoundProducts } from './found-products.ts'
 import { useProductPages } from './product-pages.ts'
 
-const PAUSE_MS = 250 // who types on presses the next key sooner
+const DEBOUNCE_MS = 250 // longer than between two keystrokes
 
-/** Products found by the server: for a catalog too large for the browser. Older ones stay until the newer are there. */
+/** Searches on the server, for a catalog too large for the browser. The previous results stay while new ones load. */
 export function useSearchedProducts(search: string): FoundProducts {
-  const asked = useAfterPause(search)
-  const [answered, setAnswered] = useState(asked)
-  const newer = useProductPages([productsPageQuery(asked)])
-  const older = useProductPages([productsPageQuery(answered)])
-  if (newer.status === 'ready' && answered !== asked) setAnswered(asked)
+  const query = useDebounced(search)
+  const [shownQuery, setShownQuery] = useState(query)
+  const newer = useProductPages([productsPageQuery(query)])
+  const older = useProductPages([productsPageQuery(shownQuery)])
+  if (newer.status === 'ready' && shownQuery !== query) setShownQuery(query)
   return newer.status === 'loading' ? older : newer
 }
 
-/** A text once nobody has changed it for a moment; at once when it was cleared. */
-function useAfterPause(text: string): string {
+/** Debounces a text, except that an empty one counts at once. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS)
+    const pause = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(pause)
   }, [text])
   return text === '' ? '' : settled

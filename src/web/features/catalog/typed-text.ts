@@ -1,46 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface TypedText {
-  /** What the box shows. */
+  /** The input's value. */
   readonly text: string
   type(text: string): void
-  /** Takes over at once what is still on its way; false when there is none. */
-  settle(): boolean
+  /** Commits pending text at once; returns false when there is none. */
+  flush(): boolean
 }
 
 /**
- * A text that its box shows at once, and that is taken over only when the browser has painted it: writing the address alone
- * takes 16 ms on a processor slowed four times. Of what is typed in between only the last counts. What was taken over is shown
- * until the `address` is another one, and `kept` otherwise.
+ * Shows typed text at once and commits only the latest after the next paint, as navigating is slow. Shows the committed text
+ * until `url` changes, then `value`.
  */
-export function useTypedText(kept: string, address: string, takeOver: (text: string) => void): TypedText {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly isTakenOver: boolean } | null>(null)
-  const [lastAddress, setLastAddress] = useState(address)
-  const underWay = useRef<{ text: string; readonly stop: () => void }>(null)
-  useEffect(() => () => underWay.current?.stop(), [])
-  if (address !== lastAddress) {
-    setLastAddress(address)
-    if (typed?.isTakenOver) setTyped(null)
+export function useTypedText(value: string, url: string, onCommit: (text: string) => void): TypedText {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly isCommitted: boolean } | null>(null)
+  const [lastUrl, setLastUrl] = useState(url)
+  const pending = useRef<{ text: string; readonly stop: () => void }>(null)
+  useEffect(() => () => pending.current?.stop(), [])
+  if (url !== lastUrl) {
+    setLastUrl(url)
+    if (typed?.isCommitted) setTyped(null)
   }
 
-  function settle(): boolean {
-    const last = underWay.current
+  function flush(): boolean {
+    const last = pending.current
     if (last === null) return false
     last.stop()
-    underWay.current = null
-    setTyped({ text: last.text, isTakenOver: true })
-    takeOver(last.text)
+    pending.current = null
+    setTyped({ text: last.text, isCommitted: true })
+    onCommit(last.text)
     return true
   }
   function type(text: string): void {
-    if (underWay.current) underWay.current.text = text
-    else underWay.current = { text, stop: afterPaint(settle) }
-    setTyped({ text, isTakenOver: false })
+    if (pending.current) pending.current.text = text
+    else pending.current = { text, stop: afterPaint(flush) }
+    setTyped({ text, isCommitted: false })
   }
-  return { text: typed?.text ?? kept, type, settle }
+  return { text: typed?.text ?? value, type, flush }
 }
 
-/** Calls back when what was rendered so far is painted. Gives the way to call it off. */
+/** Calls back after the next paint; returns a function that cancels. */
 function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import { useSearchParam } from '../../search-param.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
-import { askSessionAgain } from '../account/shopper-session.ts'
+import { reloadSession } from '../account/shopper-session.ts'
 import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
@@ -20,7 +20,7 @@ export function LoaderPage() {
   useEffect(() => {
     const wait = setTimeout(() => {
       navigate(target, { replace: true }) // Back does not lead here again
-      if (target === paths.myOrders()) askSessionAgain() // a payment may have taken what was bought out of the cart
+      if (target === paths.myOrders()) reloadSession() // a payment may have taken what was bought out of the cart
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../ui/load-more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoginFirst } from '../account/login-first.tsx'
-import { askSessionAgain, useShopperSession } from '../account/shopper-session.ts'
+import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
@@ -22,7 +22,7 @@ import { useShopperOrders } from './shopper-orders.ts'
 export function MyOrdersContent() {
   const session = useShopperSession()
   if (session.status === 'asking') return <OrderListSkeleton />
-  if (session.status === 'unreachable') return <Notice onRetry={askSessionAgain}>{STILL_TRYING}</Notice>
+  if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (
       <LoginFirst art={art} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
@@ -39,7 +39,7 @@ function ShopperOrders({ token }: { token: string }) {
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
     void list.load('')
-    askSessionAgain() // a payment removes what was bought from the cart
+    reloadSession() // a payment removes what was bought from the cart
   })
   const cart = useCart()
   if ((payments === null && !wasThere) || (orders === null && !failed)) return <OrderListSkeleton />

@@ -12,11 +12,11 @@ const apples = {
   inStock: true,
 }
 
-test('says what it is, how much for how much, and then its lines as sentences', () => {
+test('states name, weight and price, then the description as sentences', () => {
   expect(describeProduct({ ...apples, weight: '1 kg' })).toBe('Apples, 1 kg, for $3.60. Crisp and sweet. Ripe? Always!')
   expect(describeProduct(apples)).toBe('Apples for $3.60. Crisp and sweet. Ripe? Always!')
 })
 
-test('says how fast it comes where there is nothing else to say', () => {
+test('states the delivery time when there is no description', () => {
   expect(describeProduct({ ...apples, description: [] })).toBe('Apples for $3.60, delivered to your door in under 30 minutes.')
 })

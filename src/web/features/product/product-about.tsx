@@ -6,9 +6,9 @@ import { Status } from '../../ui/status.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
 
-const LONG_NAME = 80 // characters: more would fill half of a screen in the size of a heading
+const LONG_NAME = 80 // characters: a longer name would fill half of the screen as a heading
 
-/** Name, price and what to do with it; `children`: what there is to know of it. */
+/** `children`: the product's details. */
 export const ProductAbout = ({ product, children }: { product: ProductWire; children?: ReactNode }) => (
   <div className="product-about">
     <div>

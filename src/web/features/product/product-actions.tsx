@@ -5,7 +5,6 @@ import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 
-/** Into the cart, or straight to it. */
 export function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
   const [, navigate] = useLocation()

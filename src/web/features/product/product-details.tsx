@@ -1,7 +1,6 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
 
-/** What there is to know of a product, and how it comes. */
 export const ProductDetails = ({ product }: { product: ProductWire }) => (
   <>
     {product.description.length > 0 && (
@@ -9,7 +8,7 @@ export const ProductDetails = ({ product }: { product: ProductWire }) => (
         <h2 id="about">About this product</h2>
         <ul className="bullet-list">
           {product.description.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike and never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move
             <li key={index}>{line}</li>
           ))}
         </ul>

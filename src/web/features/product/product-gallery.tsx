@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'
 
-/** The pictures of a product: one large, the others to choose from. */
+/** One large picture, and thumbnails to choose from. */
 export function ProductGallery({ product }: { product: ProductWire }) {
   const { name, category, image } = product
   const [chosen, setChosen] = useState(0)
@@ -23,7 +23,7 @@ export function ProductGallery({ product }: { product: ProductWire }) {
         <div className="product-thumbs" role="group" aria-label={`Pictures of ${name}`}>
           {image.map((src, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: pictures never change places, and two may be the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures may repeat, and never move
               key={index}
               type="button"
               className="product-thumb"

@@ -24,7 +24,7 @@ import '../catalog/category-grid.css'
 import './product-page.css'
 import './sold-out.css'
 
-/** One product. Shown at once where a list has brought it already, and whole and up to date when its own answer is there. */
+/** Shows a product from a cached list at once, until its own response has loaded. */
 export function ProductPage({ id: part }: { category: string; id: string }) {
   const id = decodePart(part)
   const queries = useProductQueries()
@@ -75,7 +75,7 @@ function FoundProduct({ product }: { product: ProductWire }) {
   )
 }
 
-/** The product's first picture, where it has one of ours. */
+/** The product's first picture, if it is an uploaded one. */
 function sharePicture({ name, image: [src] }: ProductWire): SharePicture | undefined {
   const picture = src === undefined ? null : parsePicturePath(src)
   return src !== undefined && picture ? { src, width: picture.width, height: picture.height, alt: name } : undefined

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The boxes of a product that is on its way. */
 export const ProductSkeleton = () => (
   <>
     <h1 className="visually-hidden">Loading product</h1>

@@ -6,10 +6,7 @@ import { StructuredData } from '../../structured-data.tsx'
 import { wireCents } from '../../ui/price.tsx'
 import { categoryName } from '../catalog/category-tiles.ts'
 
-/**
- * A product and what it costs. Neither rating nor reviews: the stars on the page are the same on every product and nobody
- * gave them, and told to a search engine they would be a claim about shoppers' opinions.
- */
+/** Has no rating: the stars on the page are a fixed decoration, and structured data would present them as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
   const { publicUrl } = useStoreFacts()
   const { _id, name, category, image, description, offerPrice, inStock } = product
