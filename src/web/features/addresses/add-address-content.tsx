@@ -11,8 +11,8 @@ import { AddressForm } from './address-form.tsx'
 import { rememberChosenAddress } from './saved-addresses.ts'
 
 /**
- * A shopper saves where to deliver; then back to the cart. Visitors are sent to the cart at once (specification, section 2). A login
- * that ends later takes nothing of what was typed.
+ * For shoppers; visitors are redirected to the cart (specification, section 2). The form stays when the session ends, so that
+ * what was typed is not lost.
  */
 export function AddAddressContent() {
   const session = useShopperSession()

@@ -7,7 +7,7 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import '../../look/form-page.css'
 
-/** What stands around the address form, before it is there and after: as high as the screen, so that no footer moves. */
+/** At least as high as the screen in every state, so that the footer does not move between states. */
 export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
   <div className="min-h-screen">
     <div className="page container form-page">

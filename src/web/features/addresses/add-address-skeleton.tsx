@@ -3,7 +3,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const WIDE: readonly string[] = ['email', 'street', 'phone']
 
-/** The address form while it is not known who is at the page. */
 export const AddAddressSkeleton = () => (
   <div className="form-grid" aria-busy="true">
     {ADDRESS_FIELDS.map((field) => (

@@ -10,11 +10,11 @@ interface AddressChooserProps {
   readonly addresses: readonly AddressWire[]
   readonly chosen: AddressWire | null
   readonly onChoose: (id: string) => void
-  /** Stands where none is saved, above the way to add one. */
+  /** Shown when no address is saved, above the link to add one. */
   readonly whenNone: ReactNode
 }
 
-/** Where to deliver: closed it shows the chosen address alone, `Change` opens the list. */
+/** Collapsed, it shows the chosen address alone; `Change` opens the list. */
 export function AddressChooser({ addresses, chosen, onChoose, whenNone }: AddressChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
@@ -66,7 +66,6 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
   )
 }
 
-/** The part of the summary that says where to deliver. */
 export const AddressSection = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <>
     <div className="panel-head">

@@ -15,16 +15,16 @@ import { countryNames } from './countries.ts'
 import { splitName } from './split-name.ts'
 
 interface AddressFormProps {
-  /** Null after the login has ended: then sending asks to log in. */
+  /** Null after the session has ended: submitting then opens the login dialog. */
   readonly token: string | null
-  /** Whose name and email stand in the fields at first. */
+  /** For the initial name and email. */
   readonly user: UserWire
   readonly onSaved: (address: AddressWire) => void
 }
 
-const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // as the contract has it, and the spaces that come with pasting
+const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // the contract's pattern, with surrounding spaces as from pasting
 
-/** A new address. All fields are required (specification, section 5). */
+/** All fields are required (specification, section 5). */
 export function AddressForm({ token, user, onSaved }: AddressFormProps) {
   const { firstName, lastName } = splitName(user.name)
   const { busy, errors, form } = useSentForm({ rules: ADDRESS_RULES, send: (fields) => save({ token, onSaved }, fields) })

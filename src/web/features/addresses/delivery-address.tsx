@@ -11,9 +11,9 @@ import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
-  /** Where the page leads when an address is asked for. */
+  /** Scrolled to and focused when an address is missing. */
   readonly place: Ref<HTMLElement>
-  /** An order failed for want of an address. */
+  /** An order failed for lack of an address. */
   readonly isMissing: boolean
 }
 
@@ -23,11 +23,10 @@ interface AddressContentProps {
   readonly chosen: AddressWire | null
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
-  /** Stands where no address is saved. */
+  /** Shown when no address is saved. */
   readonly whenNone: ReactNode
 }
 
-/** Where to deliver, whoever is at the page. */
 export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddressProps) {
   const errorId = useId()
   const whenNone = isMissing ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressToUse } from './saved-addresses.ts'
 
-test('the chosen address is used, else the first, else none', () => {
+test('uses the chosen address, else the first, else none', () => {
   const saved = [{ _id: 'home' }, { _id: 'work' }]
   expect(addressToUse(saved, 'work')?._id).toBe('work')
   expect(addressToUse(saved, 'somebody else’s')?._id).toBe('home')

@@ -4,7 +4,6 @@ import { shopperApi } from '../../api/shopper-api.ts'
 import { storedText } from '../../browser-storage.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
-/** What is known of a shopper's addresses. */
 export type SavedAddresses =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly addresses: readonly AddressWire[] }
@@ -12,31 +11,31 @@ export type SavedAddresses =
 
 const LOADING: SavedAddresses = { status: 'loading' }
 
-/** The addresses of the shopper with this token, asked once the page opens; null: of nobody yet. `retry` asks again. */
+/** Loads the addresses of the shopper with this token; null: `loading`. `retry` loads again. */
 export function useSavedAddresses(token: string | null): { readonly saved: SavedAddresses; retry(): void } {
-  const [response, setAnswer] = useState<{ token: string | null; saved: SavedAddresses }>({ token: null, saved: LOADING })
+  const [response, setResponse] = useState<{ token: string | null; saved: SavedAddresses }>({ token: null, saved: LOADING })
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     if (token === null) return
-    let isWanted = true
-    void loadAddresses(token).then((saved) => isWanted && setAnswer({ token, saved }))
+    let isCurrent = true
+    void loadAddresses(token).then((saved) => isCurrent && setResponse({ token, saved }))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [token, tries])
 
   return {
     saved: response.token === token ? response.saved : LOADING,
     retry() {
-      setAnswer({ token, saved: LOADING })
+      setResponse({ token, saved: LOADING })
       setTries(tries + 1)
     },
   }
 }
 
-/** Asks for the shopper's addresses; a failure is told to the person here. */
+/** Loads the shopper's addresses and reports a failure. */
 export async function loadAddresses(token: string): Promise<SavedAddresses> {
   const response = await shopperApi.listAddresses(token)
   if (response.success) return { status: 'ready', addresses: response.addresses }
@@ -46,12 +45,11 @@ export async function loadAddresses(token: string): Promise<SavedAddresses> {
 
 const storedChoice = storedText('larder.address')
 
-/** The id of the address that was chosen last in this browser. */
 export const lastChosenAddress = (): string | null => storedChoice.read()
 
 export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
 
-/** The address to deliver to: the chosen one, else the first that was saved, else none. */
+/** The chosen address, else the first that was saved, else null. */
 export function addressToUse<Address extends Pick<AddressWire, '_id'>>(
   addresses: readonly Address[],
   chosenId: string | null,

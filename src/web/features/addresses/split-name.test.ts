@@ -8,6 +8,6 @@ test.each([
   ['Vincent van Gogh', { firstName: 'Vincent', lastName: 'van Gogh' }],
   ['Cher', { firstName: 'Cher', lastName: '' }],
   ['王小明', { firstName: '王小明', lastName: '' }],
-])('the first and last name of %j', (name, parts) => {
-  expect(splitName(name)).toEqual(parts)
+])('splits %j', (name, expected) => {
+  expect(splitName(name)).toEqual(expected)
 })

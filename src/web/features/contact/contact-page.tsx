@@ -8,7 +8,6 @@ import { ArtPicture } from '../../ui/art.tsx'
 import './contact.css'
 import '../../look/form-page.css'
 
-/** How to reach the store, when it delivers, and where to see one's orders. */
 export function ContactPage() {
   const { contactEmail } = useStoreFacts()
   return (

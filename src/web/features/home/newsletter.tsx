@@ -23,7 +23,7 @@ export const Newsletter = () => (
   </section>
 )
 
-/** Keeps an email for the newsletter. What was typed stays until it was kept. */
+/** Clears the input only after the email is saved. */
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
   const { busy, errors, form } = useSentForm({

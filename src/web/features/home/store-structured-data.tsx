@@ -2,7 +2,6 @@ import { paths } from '../../paths.ts'
 import { useStoreFacts } from '../../store-facts.ts'
 import { StructuredData } from '../../structured-data.tsx'
 
-/** Who keeps the store, and how it is searched. */
 export function StoreStructuredData() {
   const { publicUrl, contactEmail } = useStoreFacts()
   const home = publicUrl + paths.home()

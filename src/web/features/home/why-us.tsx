@@ -21,7 +21,6 @@ const HIGHLIGHTS = [
   { icon: greenHeart, tint: 'Instant', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
 ] as const
 
-/** The four highlights, the first of them on a stage of its own. */
 export const WhyUs = () => (
   <section className="section container why" aria-labelledby="why">
     <h2 id="why">Why we are the best</h2>

@@ -13,14 +13,14 @@ import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
 
-/** Waits a moment, then goes on to the page named by `next`: where the payment sends shoppers back to. */
+/** Opens the page that `next` names after a delay; the payment page returns shoppers here. */
 export function LoaderPage() {
   const target = loaderTarget(useSearchParam('next'))
   const [, navigate] = useLocation()
   useEffect(() => {
     const wait = setTimeout(() => {
-      navigate(target, { replace: true }) // Back does not lead here again
-      if (target === paths.myOrders()) reloadSession() // a payment may have taken what was bought out of the cart
+      navigate(target, { replace: true }) // so that Back does not lead here again
+      if (target === paths.myOrders()) reloadSession() // a payment may have removed what was bought from the cart
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])

@@ -9,7 +9,7 @@ test.each([
   ['products/fruits/0199d0b2-6f7a-7c3e-9d53-3f1f1d2a4b5c', '/products/fruits/0199d0b2-6f7a-7c3e-9d53-3f1f1d2a4b5c'],
   ['seller/orders', '/seller/orders'],
   ['/my-orders', '/my-orders'],
-])('goes on to the page that %j names', (next, target) => {
+])('opens the page that %j names', (next, target) => {
   expect(loaderTarget(next)).toBe(target)
 })
 
@@ -41,6 +41,6 @@ test.each([
   'loader?next=cart',
   'nowhere',
   '__proto__',
-])('leads Home instead of to %j', (next) => {
+])('opens Home instead of %j', (next) => {
   expect(loaderTarget(next)).toBe('/')
 })

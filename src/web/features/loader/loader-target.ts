@@ -11,13 +11,12 @@ const PAGES: readonly string[] = [
   paths.sellerProducts(),
   paths.sellerOrders(),
 ]
-const SHELF_OR_PRODUCT = /^\/products\/[\w-]+(?:\/[\w-]+)?$/
+const CATEGORY_OR_PRODUCT = /^\/products\/[\w-]+(?:\/[\w-]+)?$/
 
 /**
- * Where the loader goes on to: the page of this store that `next` names, as a path with or without its slash. Anything
- * else leads Home, so that nobody can send shoppers elsewhere through us.
+ * The path that `next` names, with or without a leading slash. Anything but a page of this shop becomes Home: no open redirect.
  */
 export function loaderTarget(next: string | null): string {
   const path = next?.startsWith('/') ? next : `/${next}`
-  return PAGES.includes(path) || SHELF_OR_PRODUCT.test(path) ? path : paths.home()
+  return PAGES.includes(path) || CATEGORY_OR_PRODUCT.test(path) ? path : paths.home()
 }

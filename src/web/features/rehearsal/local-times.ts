@@ -1,4 +1,4 @@
-/** Shows the times of the payment page in the browser's own time zone and customs, as My Orders does. A script of its own: the page has no other. */
+/** Formats the payment page's times in the browser's locale and time zone, as My Orders does. The page's only script. */
 addEventListener('DOMContentLoaded', () => {
   const shortTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
   for (const time of document.querySelectorAll('time')) time.textContent = shortTime.format(new Date(time.dateTime))

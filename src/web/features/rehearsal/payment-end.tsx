@@ -9,39 +9,39 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 interface End {
   readonly title: string
   readonly sentence: (total: string) => string
-  /** Whether it leads on to the orders rather than back. */
-  readonly leadsOn: boolean
+  /** Whether the link leads to the orders, else back to the cart. */
+  readonly isSuccess: boolean
 }
 
 const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
   paid: {
     title: 'Payment complete',
     sentence: (total) => `${total} was paid (test). You’re all set.`,
-    leadsOn: true,
+    isSuccess: true,
   },
   processing: {
     title: 'Your payment is on its way',
     sentence: (total) => `We’ll know in a few seconds whether ${total} came through (test).`,
-    leadsOn: true,
+    isSuccess: true,
   },
   failed: {
     title: 'Your payment didn’t go through',
     sentence: () => 'You weren’t charged. You can order again.',
-    leadsOn: false,
+    isSuccess: false,
   },
-  expired: { title: 'This payment has expired', sentence: () => 'You weren’t charged. You can order again.', leadsOn: false },
+  expired: { title: 'This payment has expired', sentence: () => 'You weren’t charged. You can order again.', isSuccess: false },
 }
 
-/** What the page says when there is nothing to pay any more, or never was: null. */
+/** A payment that can't be paid any more; null: there is no such payment. */
 export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   const end = page && page.state !== 'open' ? ENDS[page.state] : null
   return (
     <EmptyState
-      art={<ArtPicture category="Bakery" of={{ src: end?.leadsOn ? parcel : magnifier }} first />}
+      art={<ArtPicture category="Bakery" of={{ src: end?.isSuccess ? parcel : magnifier }} first />}
       title={end?.title ?? 'Payment not found'}
       action={
-        <a className="button button-primary button-large" href={wayOn(page, end)}>
-          {end ? (end.leadsOn ? 'See my orders' : 'Back to the cart') : 'Back to Home'}
+        <a className="button button-primary button-large" href={nextUrl(page, end)}>
+          {end ? (end.isSuccess ? 'See my orders' : 'Back to the cart') : 'Back to Home'}
         </a>
       }
     >
@@ -50,7 +50,7 @@ export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   )
 }
 
-function wayOn(page: PaymentPage | null, end: End | null): string {
+function nextUrl(page: PaymentPage | null, end: End | null): string {
   if (!page || !end) return paths.home()
-  return end.leadsOn ? page.successUrl : page.cancelUrl
+  return end.isSuccess ? page.successUrl : page.cancelUrl
 }

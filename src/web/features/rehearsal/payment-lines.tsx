@@ -1,7 +1,6 @@
 import type { PaymentPage } from '../../../contract/payment-page.ts'
 import { cents, formatCents } from '../../../domain/money.ts'
 
-/** What is paid for, and the sum. */
 export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) => (
   <section aria-labelledby="lines">
     <h2 id="lines" className="summary-heading">
@@ -9,7 +8,7 @@ export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) 
     </h2>
     <ul>
       {lines.map(({ name, quantity, amount }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may have one name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
         <li key={position} className="flex justify-between gap-4 border-b border-line py-3">
           <span className="wrap-anywhere">
             {name}

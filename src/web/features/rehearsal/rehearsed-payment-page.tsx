@@ -13,8 +13,7 @@ const TITLES: Readonly<Record<PaymentPageState, string>> = {
 }
 
 /**
- * The rehearsal gateway's payment page; null: there is no such payment. The server alone renders it, and it needs no script:
- * its links and its form load the next page. The one that it has shows times as the browser's own (local-times.ts).
+ * The rehearsal gateway's payment page; null: there is no such payment. Rendered on the server alone, and works without scripts.
  */
 export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
   <>
@@ -36,7 +35,7 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   </>
 )
 
-/** Says first what went wrong: a screen reader starts with it. */
+/** The error first, as a screen reader starts with the title. */
 function titleOf(page: PaymentPage | null): string {
   if (!page) return 'Payment not found'
   return page.isDeclined ? 'Card declined' : TITLES[page.state]
