@@ -6,7 +6,6 @@ interface PageSkeletonProps {
   readonly title: string
 }
 
-/** The boxes of the form for a new product. */
 export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
   <>
     <SellerHead title={title} />
@@ -37,7 +36,6 @@ export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
   </>
 )
 
-/** The boxes of the rows of the product list. */
 export const ProductRowsSkeleton = () => (
   <div className="seller-panel" aria-hidden="true">
     <div className="seller-products-head" />
@@ -64,7 +62,6 @@ export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
   </>
 )
 
-/** The boxes of the cards of the orders. */
 export const OrderCardsSkeleton = () => (
   <div className="seller-orders" aria-hidden="true">
     {boxes(3, () => (
@@ -81,5 +78,5 @@ export const OrderCardsSkeleton = () => (
 )
 
 const boxes = (count: number, box: () => ReactNode) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing else to tell them apart
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
   Array.from({ length: count }, (_, index) => <Fragment key={index}>{box()}</Fragment>)

@@ -10,11 +10,11 @@ import { SellerSide } from './seller-side.tsx'
 const SIDES = {
   asking: <Skeleton className="needs-script" width={170} height={44} />,
   unreachable: null,
-  stranger: null,
+  visitor: null,
   seller: <SellerSide />,
 } as const
 
-/** What stands around the seller's pages; in their place the login, for whom it is known not to be the seller. */
+/** The frame of the seller's pages, or the login form for visitors. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const { status } = useSellerSession()
   useEffect(startSellerSession, [])
@@ -22,10 +22,10 @@ export function SellerArea({ children }: { children: ReactNode }) {
   const [logins, setLogins] = useState(0)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (logins > 0) main.current?.focus() // the form that had the focus is gone
+    if (logins > 0) main.current?.focus() // the focused form is gone
   }, [logins])
 
-  if (page && status === 'stranger') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
+  if (page && status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
   return (
     <SellerFrame side={SIDES[status]} main={main}>
       {page ? children : <SellerNothingHere />}

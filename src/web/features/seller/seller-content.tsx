@@ -6,7 +6,7 @@ import { SellerOrdersPage } from './orders/seller-orders-page.tsx'
 import { ProductListPage } from './product-list/product-list-page.tsx'
 import { SellerHead } from './seller-head.tsx'
 import { type SellerPage, useSellerPage } from './seller-pages.ts'
-import { askSellerAgain, useSellerSession } from './seller-session.ts'
+import { reloadSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSkeleton } from './seller-skeleton.tsx'
 
 const PAGES = {
@@ -15,7 +15,7 @@ const PAGES = {
   orders: SellerOrdersPage,
 } as const satisfies Record<SellerPage['name'], unknown>
 
-/** The page of the area that was asked for, once it is known that the seller is there. */
+/** Renders the page once the session is validated. */
 export function SellerContent() {
   const session = useSellerSession()
   const page = useSellerPage()
@@ -29,6 +29,6 @@ const Unreachable = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} />
     <SellerHead title={title} />
-    <Notice onRetry={askSellerAgain}>{STILL_TRYING}</Notice>
+    <Notice onRetry={reloadSellerSession}>{STILL_TRYING}</Notice>
   </>
 )

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 interface SellerHeadProps {
   readonly title: string
-  /** Below the title: how much there is. Absent on pages that count nothing. */
+  /** Rendered below the title, such as a count. */
   readonly note?: ReactNode
-  /** Beside the title. */
+  /** Rendered beside the title. */
   readonly children?: ReactNode
 }
 
-/** The top of a page of the seller's. */
 export const SellerHead = ({ title, note, children }: SellerHeadProps) => (
   <div className="seller-head">
     <div>

@@ -13,11 +13,11 @@ import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
 import './seller.css'
 
-/** The seller's login, in place of the page that was asked for: that page shows once the login is done. */
+/** Replaces the requested page until login. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const { busy, errors, message, form } = useSentForm({
     rules: LOGIN_FORM_RULES,
-    send: (fields) => enter(fields, onDone),
+    send: (fields) => logIn(fields, onDone),
     errorsOf: errorsAtFields,
   })
   const errorId = useId()
@@ -40,7 +40,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
   )
 }
 
-async function enter(fields: FormData, onDone: () => void): Promise<Failure | null> {
+async function logIn(fields: FormData, onDone: () => void): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
   const failure = await loginSeller({ email: text('email'), password: text('password') })
   if (failure) notify.failure(failure)
@@ -48,7 +48,7 @@ async function enter(fields: FormData, onDone: () => void): Promise<Failure | nu
   return failure
 }
 
-/** The sentences beside the fields. Which of the two is wrong is told to nobody: a refused login stands at the second. */
+/** A rejected login shows at the password, and does not reveal which of the two is wrong. */
 function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
   return status === 401 ? { password: message } : errors
 }

@@ -5,7 +5,7 @@ import { useNotFoundStatus } from '../../response-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 
-/** At an address below /seller where there is nothing. */
+/** For an unknown path below /seller. */
 export function SellerNothingHere() {
   useNotFoundStatus()
   return (

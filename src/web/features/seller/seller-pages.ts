@@ -2,7 +2,7 @@ import { ClipboardList, List, SquarePlus } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 
-/** The pages of the area, in the order of its sidebar (specification, section 2). */
+/** In the order of the sidebar (specification, section 2). */
 export const SELLER_PAGES = [
   { name: 'add-product', path: paths.sellerAddProduct(), title: 'Add Product', Icon: SquarePlus },
   { name: 'product-list', path: paths.sellerProducts(), title: 'Product List', Icon: List },
@@ -10,7 +10,7 @@ export const SELLER_PAGES = [
 ] as const
 export type SellerPage = (typeof SELLER_PAGES)[number]
 
-/** The page of the area that stands at the present address; undefined where there is none. */
+/** The seller's page at the current path, else undefined. */
 export function useSellerPage(): SellerPage | undefined {
   const [path] = useLocation()
   const plain = path.replace(/\/+$/, '')

@@ -7,32 +7,29 @@ import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { storedToken } from './stored-token.ts'
 
-/**
- * Whether the seller is at the page. `asking`: the server was not heard yet; `unreachable`: it could not be asked, and will be asked
- * again.
- */
+/** `asking`: the token is not validated yet; `unreachable`: validating it failed and is retried. */
 export type SellerSession =
   | { readonly status: 'asking' }
   | { readonly status: 'unreachable' }
-  | { readonly status: 'stranger' }
+  | { readonly status: 'visitor' }
   | { readonly status: 'seller'; readonly token: string }
 
-const ASKING: SellerSession = { status: 'asking' }
-const STRANGER: SellerSession = { status: 'stranger' }
+const LOADING: SellerSession = { status: 'asking' }
+const VISITOR: SellerSession = { status: 'visitor' }
 const UNREACHABLE: SellerSession = { status: 'unreachable' }
 
-const session = observable<SellerSession>(ASKING)
+const session = observable<SellerSession>(LOADING)
 
-export const useSellerSession = (): SellerSession => useObservable(session, ASKING)
+export const useSellerSession = (): SellerSession => useObservable(session, LOADING)
 
 export function sellerToken(): string | null {
-  const present = session.get()
-  return present.status === 'seller' ? present.token : null
+  const current = session.get()
+  return current.status === 'seller' ? current.token : null
 }
 
 let isStarted = false
 
-/** Asks the server whether the kept token is a seller's, now and whenever another tab logs in or out. Once for a page. */
+/** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */
 export function startSellerSession(): void {
   if (isStarted) return
   isStarted = true
@@ -40,22 +37,22 @@ export function startSellerSession(): void {
   resume()
 }
 
-/** Asks again by hand, where the server was out of reach, and says so when it still is. */
-export const askSellerAgain = (): void => resume(notify.failure)
+/** Retries by hand, and reports a failure. */
+export const reloadSellerSession = (): void => resume(notify.failure)
 
-let stopAsking = () => {}
+let stopRetrying = () => {}
 
-/** Asks until the server has responded. `onFailure` hears of the first failure. */
+/** Retries until the server has responded. `onFailure` receives the first failure. */
 function resume(onFailure?: (failure: Failure) => void): void {
-  stopAsking()
-  stopAsking = retryUntilDone(ask, onFailure)
+  stopRetrying()
+  stopRetrying = retryUntilDone(loadSession, onFailure)
 }
 
-/** Gives null once it is known who is at the page, else why not. */
-async function ask(): Promise<Failure | null> {
+/** Returns null once the session is known, else the failure. */
+async function loadSession(): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
-    session.set(STRANGER)
+    session.set(VISITOR)
     return null
   }
   const response = await sellerApi.currentSeller(token)
@@ -63,8 +60,8 @@ async function ask(): Promise<Failure | null> {
   if (response.success) {
     session.set({ status: 'seller', token })
   } else if (response.status === 401 || response.status === 403) {
-    forget()
-    notify.error('You’ve been logged out of the seller area. Please log in again.') // it may be a shopper’s page that says so
+    clearSession()
+    notify.error('You’ve been logged out of the seller area. Please log in again.') // names the seller area, as it may show on a shopper’s page
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)
     return response
@@ -72,7 +69,7 @@ async function ask(): Promise<Failure | null> {
   return null
 }
 
-/** Logs the seller in. Gives the failure when there is one. */
+/** Returns the failure, or null. */
 export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
   const response = await sellerApi.loginSeller(fields)
   if (!response.success) return response
@@ -81,23 +78,23 @@ export async function loginSeller(fields: LoginFields): Promise<Failure | null> 
   return null
 }
 
-/** Ends the seller's login here whatever the server says, and on the server when it can be reached. */
+/** Ends the session in this browser whatever the response, and on the server when it can be reached. */
 export async function logoutSeller(): Promise<void> {
   const token = sellerToken()
-  forget()
+  clearSession()
   const response = await sellerApi.logoutSeller(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
   else if (response.status !== 401) notify.failure(response)
 }
 
-/** A call made with `token` failed: says so, and ends the login when it was this token that was refused. */
+/** Reports a failed request made with `token`, and ends the session after a 401. */
 export function reportSellerFailure(failure: Failure, token: string | null): void {
-  if (failure.status === 401 && token !== null && sellerToken() === token) forget() // a newer login stays
+  if (failure.status === 401 && token !== null && sellerToken() === token) clearSession() // a newer session stays
   notify.failure(failure)
 }
 
-function forget(): void {
+function clearSession(): void {
   storedToken.write(null)
-  session.set(STRANGER)
+  session.set(VISITOR)
 }

@@ -8,7 +8,7 @@ const PAGE_SKELETONS = {
   orders: OrdersSkeleton,
 } as const satisfies Record<SellerPage['name'], unknown>
 
-/** The page of the area that was asked for while it is on its way, or while the server is asked who is there. */
+/** Shown while the page's code loads or the session is validated. */
 export function SellerSkeleton() {
   const page = useSellerPage()
   if (!page) return null

@@ -14,7 +14,6 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** The form for a new product, and its card as shoppers will see it. */
 export function AddProductPage({ title }: { title: string }) {
   const state = useDraft()
   const { form, onSubmit } = useSubmission()
@@ -42,7 +41,7 @@ export function AddProductPage({ title }: { title: string }) {
   )
 }
 
-/** Sends the form, and leads the focus on: to the name of the next product, or to the first field that was refused. */
+/** Submits the form, then focuses the name of the next product, or the first invalid field. */
 function useSubmission() {
   const queries = useProductQueries()
   const { form, focusFirstError } = useCheckedForm()
@@ -50,13 +49,13 @@ function useSubmission() {
   useEffect(() => {
     if (added === 0) return
     form.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
-    window.scrollTo(0, 0) // where it says what was added
+    window.scrollTo(0, 0) // where the added product is announced
   }, [form, added])
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const status = await addProduct(() => queries.expire())
     if (status === 'added') setAdded((before) => before + 1)
-    if (status === 'refused') focusFirstError()
+    if (status === 'rejected') focusFirstError()
   }
   return { form, onSubmit }
 }

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { paths } from '../../../paths.ts'
 
-/** What was added last, and the way to its page. */
 export const AddedProduct = ({ product }: { product: ProductWire }) => (
   <p className="added-product">
     <CircleCheck className="icon" aria-hidden="true" />

@@ -5,7 +5,7 @@ import { observable, useObservable } from '../../../observable.ts'
 import { recheck } from '../../../ui/field-problems.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { chosenPictures, NO_PICTURES, type PictureSlots, putPictures, takePicture } from './picture-choice.ts'
+import { chosenPictures, clearSlot, NO_PICTURES, type PictureSlots, putPictures } from './picture-choice.ts'
 import {
   type DraftField,
   draftErrors,
@@ -16,15 +16,15 @@ import {
   productDataOf,
 } from './product-draft.ts'
 
-/** The form for a new product. It lives outside the page, so that neither a look at the orders nor a new login empties it. */
+/** The form for a new product. Outside the page, so that neither navigation nor a new login empties it. */
 export interface DraftState {
   readonly draft: ProductDraft
   readonly pictures: PictureSlots
-  /** A sentence a field; `images` for the pictures. */
+  /** One sentence per field; `images` for the pictures. */
   readonly errors: FieldErrors
-  /** How much of it was sent, from 0 to 1; null while nothing is. */
+  /** The share uploaded, from 0 to 1; null while not submitting. */
   readonly sent: number | null
-  /** What was added last. */
+  /** The last product added. */
   readonly added: ProductWire | null
 }
 
@@ -35,19 +35,18 @@ const change = (changes: Partial<DraftState>): void => form.set({ ...form.get(),
 
 export const useDraft = (): DraftState => useObservable(form, EMPTY)
 
-/** Empties the form. */
-export const dropDraft = (): void => form.set(EMPTY)
+export const clearDraft = (): void => form.set(EMPTY)
 
-/** What is typed while the form is on its way is not taken: it would be neither in the product nor left in the form. */
+/** Ignores input while submitting: it would be neither in the product nor in the form afterwards. */
 export function typeDraft(field: DraftField, text: string): void {
   const { draft, errors, sent } = form.get()
   if (sent !== null) return
-  const isPrice = field === 'price' || field === 'offerPrice' // either may mend the other's error
+  const isPrice = field === 'price' || field === 'offerPrice' // each may correct the other's error
   const next = { ...draft, [field]: text }
   change({ draft: next, errors: recheck(errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(next)) })
 }
 
-/** Says at the offer price when it is higher than the price, once both are typed. */
+/** Reports an offer price above the price, once both are typed. */
 export function checkOffer(): void {
   const { draft, errors } = form.get()
   if (isOfferTooHigh(draft)) change({ errors: { ...errors, offerPrice: OFFER_TOO_HIGH } })
@@ -58,39 +57,39 @@ const OFFER_TOO_HIGH = 'Offer price can’t be higher than the price'
 export function choosePictures(at: number, files: readonly File[]): void {
   const { pictures, errors, sent } = form.get()
   if (sent !== null || files.length === 0) return
-  const { slots, refusals } = putPictures(pictures, at, files)
+  const { slots, problems } = putPictures(pictures, at, files)
   change({
     pictures: slots,
-    errors: { ...without(errors, ['images']), ...(refusals.length > 0 ? { images: refusals.join(' ') } : {}) },
+    errors: { ...without(errors, ['images']), ...(problems.length > 0 ? { images: problems.join(' ') } : {}) },
   })
 }
 
 export function removePicture(at: number): void {
   const { pictures, errors, sent } = form.get()
-  if (sent === null) change({ pictures: takePicture(pictures, at), errors: without(errors, ['images']) })
+  if (sent === null) change({ pictures: clearSlot(pictures, at), errors: without(errors, ['images']) })
 }
 
-/** A file that looked like a picture by its name, and that the browser could not show. */
+/** Removes a file that the browser could not decode. */
 export function dropBrokenPicture(at: number): void {
   const { pictures, errors } = form.get()
   const broken = pictures[at]
   if (!broken) return
   change({
-    pictures: takePicture(pictures, at),
+    pictures: clearSlot(pictures, at),
     errors: { ...errors, images: `“${broken.name}” is damaged and can’t be shown.` },
   })
 }
 
 /**
- * Sends the product, once however often it is asked for meanwhile. On success the form empties; on failure nothing is
- * lost, and the sentences stand at the fields. `onAdded` is told that the catalog has changed.
+ * Submits the product, one request at a time. On success the form empties; on failure it stays, with errors at the fields.
+ * `onAdded` is called after the catalog has changed.
  */
-export async function addProduct(onAdded: () => void): Promise<'added' | 'refused' | 'busy'> {
+export async function addProduct(onAdded: () => void): Promise<'added' | 'rejected' | 'busy'> {
   const { draft, pictures, sent } = form.get()
   if (sent !== null) return 'busy'
   const errors = draftErrors(draft)
   change({ errors, added: null })
-  if (Object.keys(errors).length > 0) return 'refused'
+  if (Object.keys(errors).length > 0) return 'rejected'
   change({ sent: 0 })
   const token = sellerToken()
   const response = await sellerApi.addProduct(token, formOf(draft, pictures), (share) => change({ sent: share }))
@@ -102,14 +101,14 @@ export async function addProduct(onAdded: () => void): Promise<'added' | 'refuse
   }
   change({ sent: null, errors: errorsByField(Object.entries(response.errors)) })
   reportSellerFailure(response, token)
-  return 'refused'
+  return 'rejected'
 }
 
 function formOf(draft: ProductDraft, pictures: PictureSlots): FormData {
-  const parts = new FormData()
-  parts.append('productData', JSON.stringify(productDataOf(draft)))
-  for (const picture of chosenPictures(pictures)) parts.append('images', picture)
-  return parts
+  const body = new FormData()
+  body.append('productData', JSON.stringify(productDataOf(draft)))
+  for (const picture of chosenPictures(pictures)) body.append('images', picture)
+  return body
 }
 
 function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {

@@ -9,7 +9,7 @@ interface PictureFieldsProps {
   readonly error: string | undefined
 }
 
-/** The four places for pictures (specification, section 5). */
+/** Four slots (specification, section 5). */
 export function PictureFields({ pictures, category, error }: PictureFieldsProps) {
   const id = useId()
   return (
@@ -17,8 +17,8 @@ export function PictureFields({ pictures, category, error }: PictureFieldsProps)
       <legend>Pictures</legend>
       <div className="image-slots">
         {pictures.map((picture, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          <PictureSlot key={at} at={at} picture={picture} category={category} isRefused={error !== undefined} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's identity is its index
+          <PictureSlot key={at} at={at} picture={picture} category={category} isInvalid={error !== undefined} />
         ))}
       </div>
       <div className="grid gap-1.5">

@@ -8,14 +8,14 @@ interface PictureSlotProps {
   /** Counted from 0. */
   readonly at: number
   readonly picture: File | null
-  /** Gives the tint to stand on. */
+  /** Decides the tint of the background. */
   readonly category: string
-  /** Something is wrong with the pictures: the sentence stands at their group. */
-  readonly isRefused: boolean
+  /** Something is wrong with the pictures; the group shows the error. */
+  readonly isInvalid: boolean
 }
 
-/** A place for one picture: chosen by click, key or drop, shown, replaced and removed. */
-export function PictureSlot({ at, picture, category, isRefused }: PictureSlotProps) {
+/** A picture is chosen by click, key or drop. */
+export function PictureSlot({ at, picture, category, isInvalid }: PictureSlotProps) {
   const shown = useShownPicture(picture)
   const input = useRef<HTMLInputElement>(null)
   const { isTarget, ...dropTarget } = useDropTarget((files) => choosePictures(at, files))
@@ -23,7 +23,7 @@ export function PictureSlot({ at, picture, category, isRefused }: PictureSlotPro
 
   function remove(event: MouseEvent) {
     removePicture(at)
-    if (event.detail === 0) input.current?.focus() // pressed by a key: the button goes, the place stays
+    if (event.detail === 0) input.current?.focus() // by keyboard: the focused button unmounts, the input stays
   }
   return (
     <div
@@ -40,7 +40,7 @@ export function PictureSlot({ at, picture, category, isRefused }: PictureSlotPro
           className="visually-hidden"
           type="file"
           accept={ACCEPTED_PICTURES}
-          aria-invalid={isRefused || undefined}
+          aria-invalid={isInvalid || undefined}
           multiple
           onChange={({ target }) => {
             choosePictures(at, [...(target.files ?? [])])
@@ -57,14 +57,14 @@ export function PictureSlot({ at, picture, category, isRefused }: PictureSlotPro
   )
 }
 
-/** Takes files that are dropped on an element, and tells while some are held over it. */
+/** Accepts dropped files; `isTarget` while files are dragged over the element. */
 export function useDropTarget(onFiles: (files: readonly File[]) => void) {
   const [isTarget, setIsTarget] = useState(false)
   return {
     isTarget,
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault() // otherwise the browser opens the file, and the form is gone
+      event.preventDefault() // else the browser opens the file and leaves the form
       setIsTarget(true)
     },
     onDragLeave: () => setIsTarget(false),
@@ -72,7 +72,7 @@ export function useDropTarget(onFiles: (files: readonly File[]) => void) {
       setIsTarget(false)
       if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
-      event.stopPropagation() // the form around takes what misses the slots
+      event.stopPropagation() // the surrounding form accepts what is dropped outside the slots
       onFiles([...event.dataTransfer.files])
     },
   }

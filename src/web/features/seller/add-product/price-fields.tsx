@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../../../ui/field.tsx'
-import { takeDecimalComma } from './decimal-comma.ts'
+import { replaceDecimalComma } from './decimal-comma.ts'
 import { checkOffer, type DraftState, typeDraft } from './draft-state.ts'
 import { savingHint } from './product-draft.ts'
 
-/** What it costs. */
 export const PriceFields = ({ draft, errors, sent }: DraftState) => (
   <fieldset>
     <legend>Price</legend>
@@ -31,9 +30,9 @@ interface MoneyFieldProps {
   readonly hint?: ReactNode
 }
 
-const UNREADABLE = '?' // a number field gives no text for what is no number, and the draft must not take it for an empty one
+const UNREADABLE = '?' // stands for invalid input, for which a number field has an empty value
 
-/** A price in dollars and cents, within the bounds of the contract (section 3). */
+/** Dollars and cents, within the bounds of the contract (section 3). */
 const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {({ className, ...links }) => (
@@ -52,9 +51,9 @@ const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldPro
           value={value === UNREADABLE ? '' : value}
           readOnly={readOnly}
           onInput={({ currentTarget: { validity, value } }) => typeDraft(name, validity.badInput ? UNREADABLE : value)}
-          onBeforeInput={takeDecimalComma}
+          onBeforeInput={replaceDecimalComma}
           onBlur={checkOffer}
-          onWheel={(event) => event.currentTarget.blur()} // or scrolling on would change the price
+          onWheel={(event) => event.currentTarget.blur()} // else scrolling would change the price
         />
       </div>
     )}

@@ -5,7 +5,7 @@ import { draftErrors, EMPTY_DRAFT, errorsByField, isOfferTooHigh, previewOf, pro
 const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }
 const priced = (price: string, offerPrice: string) => ({ ...mango, price, offerPrice })
 
-test('sends names trimmed, prices as they were typed and the description line by line', () => {
+test('sends trimmed names, prices as typed and the description by lines', () => {
   expect(productDataOf({ ...mango, description: 'Sweet\r\n\n  Ripe \rJuicy' })).toEqual({
     name: 'Mango',
     description: ['Sweet', 'Ripe', 'Juicy'],
@@ -16,17 +16,17 @@ test('sends names trimmed, prices as they were typed and the description line by
   })
 })
 
-test('leaves the weight out when none is typed, and names Other when no category was chosen', () => {
+test('omits an empty weight, and sends Other without a category', () => {
   const data = productDataOf({ ...mango, weight: '  ', category: '' })
   expect(data).not.toHaveProperty('weight')
   expect(data).toMatchObject({ category: 'Other', description: [] })
 })
 
-test('sends what the contract takes, exact to the cent', () => {
+test('sends what the contract accepts, exact to the cent', () => {
   expect(newProductRequest.parse(productDataOf(priced('.5', '0.07')))).toMatchObject({ price: 50, offerPrice: 7 })
 })
 
-test('finds nothing wrong with a whole draft', () => {
+test('finds no errors in a complete draft', () => {
   expect(draftErrors(mango)).toEqual({})
 })
 
@@ -41,11 +41,11 @@ test.each([
     { description: expect.stringContaining('500 characters') },
   ],
   ['too many lines', { description: 'x\n'.repeat(51) }, { description: expect.stringContaining('50 lines') }],
-])('says at the field what is wrong with %s', (_what, change, errors) => {
+])('reports at the field what is wrong with %s', (_what, change, errors) => {
   expect(draftErrors({ ...mango, ...change })).toMatchObject(errors)
 })
 
-test('puts the sentence about a line at its field, and keeps the first one of each field', () => {
+test('assigns the error of a line to its field, and reports the first one of each field', () => {
   const errors = errorsByField([
     ['description.3', 'A line is odd'],
     ['description', 'Too many lines'],
@@ -65,17 +65,17 @@ test.each([
   ['4.20', '4.21', null],
   ['4.20', '0', null],
   ['4.205', '3', null],
-])('of a price of %s and an offer price of %s it says %s', (price, offerPrice, hint) => {
+])('describes the saving at a price of %s and an offer price of %s as %s', (price, offerPrice, hint) => {
   expect(savingHint(priced(price, offerPrice))).toBe(hint)
 })
 
-test('calls an offer too high only when both prices are typed', () => {
+test('reports an offer price as too high only when both prices are typed', () => {
   expect(isOfferTooHigh(priced('4.20', '4.21'))).toBe(true)
   expect(isOfferTooHigh(priced('4.20', '4.20'))).toBe(false)
   expect(isOfferTooHigh(priced('', '4.20'))).toBe(false)
 })
 
-test('previews a draft in dollars, with stand-ins for what is missing', () => {
+test('previews a draft in dollars, with placeholders for what is missing', () => {
   expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', weight: '2 pieces', price: 4.2, offerPrice: 3.5 })
   expect(previewOf({ ...EMPTY_DRAFT, price: '4' })).toMatchObject({ category: 'Other', price: 4, offerPrice: 4 })
 })

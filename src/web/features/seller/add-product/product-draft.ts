@@ -13,13 +13,13 @@ import {
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 
-/** A new product as it is typed: the text of each field. */
+/** A new product as typed: the text of each field. */
 export interface ProductDraft {
   readonly name: string
   /** Empty: none was chosen. */
   readonly category: string
   readonly weight: string
-  /** One point a line. */
+  /** One bullet per line. */
   readonly description: string
   /** Dollars. */
   readonly price: string
@@ -30,7 +30,7 @@ export type DraftField = keyof ProductDraft
 
 export const EMPTY_DRAFT: ProductDraft = { name: '', category: '', weight: '', description: '', price: '', offerPrice: '' }
 
-/** The part `productData` (specification, section 3). Prices go as the decimal text that was typed, and so exactly. */
+/** The multipart field `productData` (specification, section 3). Prices are sent as the decimal text, and so exactly. */
 export function productDataOf(draft: ProductDraft) {
   const weight = draft.weight.trim()
   return {
@@ -43,10 +43,10 @@ export function productDataOf(draft: ProductDraft) {
   }
 }
 
-/** Number fields give `.5` as it was typed; the wire asks for a digit before the point. */
+/** Number fields return `.5` as typed; the wire requires a digit before the point. */
 const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
 
-/** What the server would refuse, by the same rules, before anything is sent: a sentence a field. */
+/** Validates by the server's rules before a request is sent: one sentence per field. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const { name, category, description, weight = '' } = productDataOf(draft)
   const { price, offerPrice } = draftPrices(draft)
@@ -63,7 +63,7 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
   return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))
 }
 
-/** Sentences by path, `description.3`, as sentences by the form's fields: the first one of each. */
+/** Maps errors by path, such as `description.3`, to the form's fields: the first of each. */
 export function errorsByField(sentences: Iterable<readonly [path: string, sentence: string]>): FieldErrors {
   const errors: Record<string, string> = {}
   for (const [path, sentence] of sentences) {
@@ -73,7 +73,7 @@ export function errorsByField(sentences: Iterable<readonly [path: string, senten
   return errors
 }
 
-/** The draft's prices in cents; null where none is typed, or what is typed is none. */
+/** Cents; null where empty or invalid. */
 export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
   price: centsOfText(decimalText(draft.price)),
   offerPrice: centsOfText(decimalText(draft.offerPrice)),
@@ -84,7 +84,7 @@ export function isOfferTooHigh(draft: ProductDraft): boolean {
   return offerProblem(price, offerPrice) !== null
 }
 
-/** What shoppers save, exact to the cent; null while the prices don't say. */
+/** The saving, exact to the cent; null while either price is missing or invalid. */
 export function savingHint(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
   if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
@@ -93,7 +93,7 @@ export function savingHint(draft: ProductDraft): string | null {
   return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
-/** The draft as shoppers would see it, prices in dollars, with stand-ins for what is still missing. */
+/** The draft as shoppers would see it, prices in dollars, with placeholders for what is missing. */
 export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)

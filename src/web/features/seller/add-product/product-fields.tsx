@@ -3,7 +3,6 @@ import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
 import { type DraftState, typeDraft } from './draft-state.ts'
 
-/** What the product is. */
 export function ProductFields({ draft, errors, sent }: DraftState) {
   const readOnly = sent !== null
   return (

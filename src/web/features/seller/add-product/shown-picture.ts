@@ -1,34 +1,33 @@
 import { useEffect, useState } from 'react'
 
-/** A chosen file as the page can show it. */
 interface ShownPicture {
   readonly file: File
   readonly url: string
-  /** Opaque, and so darkened by its tint as the server's photos are. */
+  /** Opaque, and so darkened by the tint as photos from the server are. */
   readonly isPhoto: boolean
 }
 
-/** Lends a file an address for as long as it is shown. Null while there is none. */
+/** Creates an object URL for a file and revokes it afterwards. Null without a file. */
 export function useShownPicture(file: File | null): ShownPicture | null {
   const [shown, setShown] = useState<ShownPicture | null>(null)
   useEffect(() => {
     if (!file) return
     const url = URL.createObjectURL(file)
-    let isWanted = true
+    let isCurrent = true
     setShown({ file, url, isPhoto: false })
-    void isOpaque(file).then((isPhoto) => isWanted && setShown({ file, url, isPhoto }))
+    void isOpaque(file).then((isPhoto) => isCurrent && setShown({ file, url, isPhoto }))
     return () => {
-      isWanted = false
+      isCurrent = false
       URL.revokeObjectURL(url)
     }
   }, [file])
   return shown?.file === file ? shown : null
 }
 
-const SIDE = 48 // enough to find what was cut out
-const OPAQUE_FROM = 250 // as the server judges
+const SIDE = 48 // enough to find transparent areas
+const OPAQUE_FROM = 250 // the server's threshold
 
-/** Whether a picture has no transparent place. A broken one counts as opaque. */
+/** Whether a picture has no transparent area. A damaged one counts as opaque. */
 async function isOpaque(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return true
   try {

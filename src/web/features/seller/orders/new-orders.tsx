@@ -3,12 +3,12 @@ import './new-orders.css'
 
 interface NewOrdersProps {
   readonly count: number
-  /** Whether there may be more than were counted. */
+  /** Whether more may have arrived than were counted. */
   readonly mayBeMore: boolean
   onShow(): void
 }
 
-/** How many orders came since the list was loaded, over its top: it takes no room, so that nothing moves. */
+/** How many orders arrived since the list was loaded; overlays the list, so that nothing moves. */
 export const NewOrders = ({ count, mayBeMore, onShow }: NewOrdersProps) => (
   <div className="new-orders" role="status">
     {count > 0 && (

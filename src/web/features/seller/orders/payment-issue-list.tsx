@@ -8,16 +8,15 @@ import { orderMoment } from '../../orders/order-time.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
 
-interface AttentionListProps {
+interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]
-  /** Gives an order's payment back, or the second one that is named. */
+  /** Refunds an order's payment, or the second one named here. */
   onRefund(orderId: string, payment?: string): Promise<void>
-  /** Delivers it anyway, or has paid it back some other way. */
-  onKeep(orderId: string): Promise<void>
+  /** Delivers the order anyway, or marks a failed refund as settled. */
+  onAccept(orderId: string): Promise<void>
 }
 
-/** Payments that the seller has to look at, above all orders. */
-export const PaymentIssueList = ({ payments, ...settling }: AttentionListProps) => (
+export const PaymentIssueList = ({ payments, ...actions }: PaymentIssueListProps) => (
   <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
     <h2 id="seller-attention">
       <CircleAlert className="icon" aria-hidden="true" />
@@ -26,18 +25,18 @@ export const PaymentIssueList = ({ payments, ...settling }: AttentionListProps) 
     <ul>
       {payments.map((payment) => (
         <li key={payment.order._id + (payment.second?.payment ?? '')}>
-          <Attention payment={payment} {...settling} />
+          <PaymentIssue payment={payment} {...actions} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-interface AttentionProps extends Omit<AttentionListProps, 'payments'> {
+interface PaymentIssueProps extends Omit<PaymentIssueListProps, 'payments'> {
   readonly payment: PaymentIssueWire
 }
 
-function Attention({ payment, onRefund, onKeep }: AttentionProps) {
+function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
   return (
@@ -56,7 +55,7 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
             type="button"
             className="button button-quiet"
             aria-busy={busy}
-            onClick={() => void run(() => onKeep(order._id))}
+            onClick={() => void run(() => onAccept(order._id))}
           >
             {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
@@ -67,7 +66,7 @@ function Attention({ payment, onRefund, onKeep }: AttentionProps) {
   )
 }
 
-/** Money that goes back does not come again: the first press asks, the second one acts. */
+/** A refund can't be undone, so the first press asks for confirmation. */
 function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Promise<void> }) {
   const [isSure, setIsSure] = useState(false)
   const { busy, run } = useOneAtATime()
@@ -103,7 +102,7 @@ function whatIsWrong(payment: PaymentIssueWire): string {
   return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
 }
 
-/** What came, in the currency in which it came. */
+/** The amount received, in its currency. */
 function amountOf({ order, received, second }: PaymentIssueWire): string {
   const money = second ?? received
   if (!money) return formatDollars(order.amount)

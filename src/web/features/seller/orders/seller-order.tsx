@@ -9,7 +9,7 @@ import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 
-/** One order with all that is needed to pack and deliver it. */
+/** All that is needed to pack and deliver an order. */
 export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">

@@ -18,10 +18,9 @@ import { SellerOrder } from './seller-order.tsx'
 import { useOrders } from './use-orders.ts'
 import { usePaymentIssues } from './use-payment-issues.ts'
 
-/** All orders, newest first. */
 export function SellerOrdersPage({ title }: { title: string }) {
   const { list, state, waiting, mayBeMore } = useOrders()
-  const goesTo = useRef<string>(undefined)
+  const focusTarget = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
   const refresh = () => void list.load('')
   const more = useMoreRows('order', orders?.length ?? 0)
@@ -30,17 +29,17 @@ export function SellerOrdersPage({ title }: { title: string }) {
     void list.loadMore()
   }
   const showNew = () => {
-    goesTo.current = waiting[0]?._id
+    focusTarget.current = waiting[0]?._id
     refresh()
   }
   useEffect(() => {
-    const place = orders?.findIndex(({ _id }) => _id === goesTo.current) ?? -1
+    const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
     const order = more.list.current?.children[place]
     if (!(order instanceof HTMLElement)) return
-    goesTo.current = undefined
-    order.focus() // the button that was pressed is gone
+    focusTarget.current = undefined
+    order.focus() // the pressed button is gone
   }, [orders, more.list])
-  const attention = usePaymentIssues(orders, refresh)
+  const issues = usePaymentIssues(orders, refresh)
   return (
     <>
       <PageHead title={title} />
@@ -48,8 +47,8 @@ export function SellerOrdersPage({ title }: { title: string }) {
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
-      {attention.payments.length > 0 && (
-        <PaymentIssueList payments={attention.payments} onRefund={attention.refund} onKeep={attention.keep} />
+      {issues.payments.length > 0 && (
+        <PaymentIssueList payments={issues.payments} onRefund={issues.refund} onAccept={issues.accept} />
       )}
       <div className="seller-orders">
         {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
@@ -97,7 +96,6 @@ const NoOrders = () => (
   </EmptyState>
 )
 
-/** How many there are, in words. */
 function countWords({ rows, hasMore, failed }: PagedState<OrderWire>): string {
   if (rows === null) return failed ? 'Not loaded' : 'Loading'
   if (hasMore) return `The newest ${rows.length} orders`

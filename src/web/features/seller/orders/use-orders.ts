@@ -13,16 +13,16 @@ const CHECK = { everyMs: 10_000, longestMs: 5 * 60_000 }
 
 const lastList: LastList<OrderWire> = { last: null }
 
-/** All orders, newest first, and those that came since: they wait to be shown, so that nothing moves under whoever reads. */
+/** All orders, newest first. Orders that arrive later wait to be shown, so that nothing moves while reading. */
 export function useOrders() {
-  const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, ask, onFailure }))
+  const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, ask: fetchPage, onFailure }))
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
   const { rows } = state
   const [newest, setNewest] = useState<readonly OrderWire[]>([])
   useEffect(
     () =>
       pollWhileVisible(async () => {
-        const response = await ask('', PAGE_SIZE, null)
+        const response = await fetchPage('', PAGE_SIZE, null)
         if (response.success) setNewest(response.rows)
         else if (response.status === 401) onFailure(response)
         return response.success
@@ -38,14 +38,14 @@ export function useOrders() {
   return { list, state, waiting, mayBeMore: waiting.length === PAGE_SIZE }
 }
 
-async function ask(_search: string, limit: number, cursor: string | null): Promise<Page<OrderWire> | Failure> {
+async function fetchPage(_search: string, limit: number, cursor: string | null): Promise<Page<OrderWire> | Failure> {
   const response = await sellerApi.listSellerOrders(sellerToken(), cursor, limit)
   return response.success ? { success: true, rows: response.orders, nextCursor: response.nextCursor } : response
 }
 
-/** Logged, and logged alone (specification, section 8), unless it ends the login. */
+/** Logs only (specification, section 8); a 401 ends the session. */
 function onFailure(failure: Failure): void {
   if (failure.status === 401) reportSellerFailure(failure, sellerToken())
-  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  // biome-ignore lint/suspicious/noConsole: required by the specification
   else console.error('Orders could not be loaded:', failure.message)
 }

@@ -5,30 +5,30 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-/** The payments that the seller has to look at; none until they are known, and asked for anew with each `round`. */
-export function usePaymentIssues(round: unknown, onSettled: () => void) {
+/** The payment issues; empty while loading, and loaded again whenever `trigger` changes. */
+export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const [payments, setPayments] = useState<readonly PaymentIssueWire[]>([])
 
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const response = await sellerApi.listPaymentIssues(sellerToken())
     if (response.success) setPayments(response.payments)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of orders is the occasion to ask
-  useEffect(() => void ask(), [ask, round])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
+  useEffect(() => void load(), [load, trigger])
 
-  async function settle(call: (token: Token) => ReturnType<typeof sellerApi.refundOrder>): Promise<void> {
+  async function settle(send: (token: Token) => ReturnType<typeof sellerApi.refundOrder>): Promise<void> {
     const token = sellerToken()
-    const response = await call(token)
+    const response = await send(token)
     if (!response.success) reportSellerFailure(response, token)
     else if (response.message) notify.success(response.message)
-    await ask()
+    await load()
     onSettled()
   }
 
   return {
     payments,
     refund: (orderId: string, payment?: string) => settle((token) => sellerApi.refundOrder(token, orderId, payment)),
-    keep: (orderId: string) => settle((token) => sellerApi.acceptOrder(token, orderId)),
+    accept: (orderId: string) => settle((token) => sellerApi.acceptOrder(token, orderId)),
   }
 }

@@ -13,14 +13,13 @@ import { withPending } from './stock-changes.ts'
 import { useProducts } from './use-products.ts'
 import { useStockChanges } from './use-stock-changes.ts'
 
-/** All products, newest first, with the switches of their stock. */
 export function ProductListPage({ title }: { title: string }) {
   const [typed, setTyped] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const { list, state: loaded } = useProducts(typed)
-  const { wishes, changes } = useStockChanges(list)
+  const { pending, changes } = useStockChanges(list)
   const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
-  const state = { ...loaded, rows: loaded.rows && withPending(loaded.rows, wishes) }
+  const state = { ...loaded, rows: loaded.rows && withPending(loaded.rows, pending) }
   const shown = searchedList(state, typed)
   const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
   const showMore = () => {
@@ -29,7 +28,7 @@ export function ProductListPage({ title }: { title: string }) {
   }
   const clearSearch = () => {
     setTyped('')
-    searchBox.current?.focus() // the button that was pressed goes
+    searchBox.current?.focus() // the pressed button unmounts
   }
   return (
     <>
@@ -40,7 +39,7 @@ export function ProductListPage({ title }: { title: string }) {
       {shown.status === 'loading' && <ProductRowsSkeleton />}
       {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
       {shown.status === 'ready' && shown.products.length > 0 && (
-        <ProductTable products={shown.products} changing={wishes} onStock={setStock} listRef={more.list} />
+        <ProductTable products={shown.products} changing={pending} onStock={setStock} listRef={more.list} />
       )}
       {shown.status === 'ready' && shown.products.length === 0 && <NoProducts typed={typed.trim()} onClear={clearSearch} />}
       {shown.status === 'ready' && shown.isComplete && state.hasMore && (

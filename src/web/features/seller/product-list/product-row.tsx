@@ -7,12 +7,12 @@ import { StockSwitch } from './stock-switch.tsx'
 
 interface ProductRowProps {
   readonly product: ProductWire
-  /** The server is being told of its stock. */
+  /** A change of its stock is in flight. */
   readonly isChanging: boolean
   readonly onStock: (id: string, inStock: boolean) => void
 }
 
-/** A product in the seller's list; a row of a table where there is room. */
+/** A card; a table row on wide screens. */
 export const ProductRow = memo(function ProductRow({ product, isChanging, onStock }: ProductRowProps) {
   return (
     <li className="seller-product">

@@ -8,11 +8,11 @@ interface ProductSearchProps {
   readonly box: RefObject<HTMLInputElement | null>
 }
 
-/** Finds products of the list by name, as one types. */
+/** Filters the list by name while typing. */
 export function ProductSearch({ typed, onType, box }: ProductSearchProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some screen readers
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
     <form className="seller-search" role="search" onSubmit={(event) => event.preventDefault()}>
       <label className="visually-hidden" htmlFor={id}>
         Find a product

@@ -10,7 +10,7 @@ interface ProductTableProps {
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** Products as rows: a table at a desk, cards on a phone. */
+/** A table on wide screens, cards on phones. */
 export const ProductTable = ({ products, changing, onStock, listRef }: ProductTableProps) => (
   <section className="seller-panel" aria-label="Products">
     <div className="seller-products-head" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { countWords, nextQuestion, type ProductsState, searchedList } from './searched-list.ts'
+import { countWords, nextSearch, type ProductsState, searchedList } from './searched-list.ts'
 
 const product = (name: string, inStock = true): ProductWire => ({
   _id: name,
@@ -16,46 +16,46 @@ const rows = [product('Green apples'), product('Pears', false)]
 const ready: ProductsState = { rows, search: '', hasMore: false, busy: null, failed: null }
 const unloaded: ProductsState = { ...ready, rows: null }
 
-test('is loading until the first page is there, and asks nothing meanwhile', () => {
+test('is loading until the first page has loaded, and requests nothing meanwhile', () => {
   expect(searchedList(unloaded, '')).toEqual({ status: 'loading' })
-  expect(nextQuestion(unloaded, 'app')).toBeNull()
+  expect(nextSearch(unloaded, 'app')).toBeNull()
 })
 
-test('filters by itself when all products are here, whatever the case', () => {
+test('filters in the browser when all products are loaded, in any case', () => {
   expect(searchedList(ready, ' APP')).toEqual({ status: 'ready', products: [rows[0]], isComplete: true })
-  expect(nextQuestion(ready, ' APP')).toBeNull()
+  expect(nextSearch(ready, ' APP')).toBeNull()
 })
 
-test('shows at once what is here of a longer catalog, and asks the server for the rest', () => {
+test('shows matches among the loaded products at once, and requests the others', () => {
   const partial = { ...ready, hasMore: true }
   expect(searchedList(partial, 'app')).toMatchObject({ status: 'ready', isComplete: false })
   expect(searchedList(partial, 'zzz')).toEqual({ status: 'loading' })
-  expect(nextQuestion(partial, ' app ')).toBe('app')
-  expect(nextQuestion(partial, '')).toBeNull()
+  expect(nextSearch(partial, ' app ')).toBe('app')
+  expect(nextSearch(partial, '')).toBeNull()
 })
 
-test('asks no more while a whole answer to a shorter text holds what the longer one finds', () => {
+test('requests nothing when complete results of a shorter text include those of the longer one', () => {
   const found = { ...ready, search: 'app' }
-  expect(nextQuestion(found, 'apples')).toBeNull()
-  expect(nextQuestion(found, 'ap')).toBe('ap')
-  expect(nextQuestion(found, '')).toBe('')
+  expect(nextSearch(found, 'apples')).toBeNull()
+  expect(nextSearch(found, 'ap')).toBe('ap')
+  expect(nextSearch(found, '')).toBe('')
 })
 
-test('says that a search failed, asks it again only by hand, and another one by itself', () => {
+test('reports a failed search, retries it only by hand, and requests another one by itself', () => {
   const failed = { ...ready, hasMore: true, failed: { search: 'app', isFurther: false } }
   expect(searchedList(failed, 'app')).toEqual({ status: 'failed', search: 'app' })
-  expect(nextQuestion(failed, 'app')).toBeNull()
-  expect(nextQuestion(failed, 'appl')).toBe('appl')
+  expect(nextSearch(failed, 'app')).toBeNull()
+  expect(nextSearch(failed, 'appl')).toBe('appl')
 })
 
-test('keeps showing the list when only its renewal failed', () => {
+test('shows the list when only a reload failed', () => {
   expect(searchedList({ ...ready, failed: { search: '', isFurther: false } }, '')).toMatchObject({
     status: 'ready',
     isComplete: true,
   })
 })
 
-test('says that the first page did not come', () => {
+test('reports that the first page failed to load', () => {
   expect(searchedList({ ...unloaded, failed: { search: '', isFurther: false } }, '')).toEqual({ status: 'failed', search: '' })
 })
 

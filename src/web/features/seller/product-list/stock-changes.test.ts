@@ -4,7 +4,7 @@ import type { Failure } from '../../../api/api.ts'
 import { PagedList } from '../../../lists/paged-list.ts'
 import { StockChanges, withPending } from './stock-changes.ts'
 
-const refused: Failure = { success: false, status: 404, message: 'Product not found', errors: {} }
+const failure: Failure = { success: false, status: 404, message: 'Product not found', errors: {} }
 const product = (id: string): ProductWire => ({
   _id: id,
   name: id,
@@ -16,18 +16,18 @@ const product = (id: string): ProductWire => ({
   inStock: true,
 })
 
-/** A list of two products on a server that answers a change when `answer` is called. */
+/** A list of two products; each change waits for its resolver in `responses`. */
 async function shop() {
   const stock = new Map([
     ['apples', true],
     ['pears', true],
   ])
-  const asked: string[] = []
+  const requests: string[] = []
   const list = new PagedList<ProductWire>({
     pageSize: 10,
     onFailure: vi.fn(),
     async ask() {
-      asked.push('list')
+      requests.push('list')
       return { success: true, rows: [...stock].map(([id, inStock]) => ({ ...product(id), inStock })), nextCursor: null }
     },
   })
@@ -35,7 +35,7 @@ async function shop() {
   const responses: ((response: { success: true; message?: string } | Failure) => void)[] = []
   const options = {
     setStock: (id: string, inStock: boolean) => {
-      asked.push(`${id} ${inStock}`)
+      requests.push(`${id} ${inStock}`)
       return new Promise<{ success: true; message?: string } | Failure>((resolve) => {
         responses.push((response) => {
           if (response.success) stock.set(id, inStock)
@@ -48,47 +48,47 @@ async function shop() {
   }
   const changes = new StockChanges(list, options)
   const shown = () => withPending(list.state.get().rows ?? [], changes.pending.get()).map(({ inStock }) => inStock)
-  return { list, changes, options, asked, responses, shown }
+  return { list, changes, options, requests, responses, shown }
 }
 
-test('shows the stock as wished at once, then tells the server’s words and fetches the list anew', async () => {
-  const { changes, options, asked, responses, shown } = await shop()
+test('shows the new stock at once, then shows the server’s message and reloads the list', async () => {
+  const { changes, options, requests, responses, shown } = await shop()
   const changing = changes.set('apples', false)
   expect(shown()).toEqual([false, true])
   responses[0]?.({ success: true, message: 'Stock Updated' })
   await changing
   expect(shown()).toEqual([false, true])
   expect(options.onDone).toHaveBeenCalledExactlyOnceWith('Stock Updated')
-  expect(asked).toEqual(['list', 'apples false', 'list'])
+  expect(requests).toEqual(['list', 'apples false', 'list'])
 })
 
-test('takes the wish back when the server refuses', async () => {
+test('reverts the stock when the server rejects the change', async () => {
   const { changes, options, responses, shown } = await shop()
   const changing = changes.set('apples', false)
-  responses[0]?.(refused)
+  responses[0]?.(failure)
   await changing
   expect(shown()).toEqual([true, true])
   expect(changes.pending.get().size).toBe(0)
-  expect(options.onFailure).toHaveBeenCalledExactlyOnceWith(refused)
+  expect(options.onFailure).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
-test('makes one call at a time a product, while others may change too', async () => {
-  const { changes, asked, responses, shown } = await shop()
+test('sends one request at a time for each product, several products in parallel', async () => {
+  const { changes, requests, responses, shown } = await shop()
   const changing = [changes.set('apples', false), changes.set('apples', true), changes.set('pears', false)]
-  expect(asked).toEqual(['list', 'apples false', 'pears false'])
+  expect(requests).toEqual(['list', 'apples false', 'pears false'])
   for (const response of responses) response({ success: true })
   await Promise.all(changing)
   expect(shown()).toEqual([false, false])
 })
 
-test('keeps a wish in sight while the list comes anew because of another product', async () => {
+test('shows a pending change while the list reloads because of another product', async () => {
   const { changes, responses, shown } = await shop()
   const apples = changes.set('apples', false)
   const pears = changes.set('pears', false)
   responses[0]?.({ success: true })
   await apples
   expect(shown()).toEqual([false, false])
-  responses[1]?.(refused)
+  responses[1]?.(failure)
   await pears
   expect(shown()).toEqual([false, true])
 })

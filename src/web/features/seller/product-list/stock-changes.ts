@@ -4,7 +4,7 @@ import type { sellerApi } from '../../../api/seller-api.ts'
 import type { PagedList } from '../../../lists/paged-list.ts'
 import { observable } from '../../../observable.ts'
 
-/** The stock that the seller set and the server was not heard about yet, by the product's id. */
+/** Stock by product id that the server has not confirmed yet. */
 export type PendingStock = ReadonlyMap<string, boolean>
 
 export const NO_PENDING: PendingStock = new Map()
@@ -15,35 +15,34 @@ interface StockChangesOptions {
   onFailure(failure: Failure): void
 }
 
-/** Changes the stock of products of a list: shown at once, taken back when the server refuses. */
+/** Optimistic changes of stock: shown at once, reverted when the server rejects them. */
 export class StockChanges {
   readonly pending = observable<PendingStock>(NO_PENDING)
   readonly #list: PagedList<ProductWire>
-  readonly #doors: StockChangesOptions
+  readonly #options: StockChangesOptions
 
   constructor(list: PagedList<ProductWire>, options: StockChangesOptions) {
     this.#list = list
-    this.#doors = options
+    this.#options = options
   }
 
-  /** One call at a time a product: what is asked for meanwhile is dropped. */
+  /** One request at a time for each product: further changes are dropped meanwhile. */
   async set(id: string, inStock: boolean): Promise<void> {
     if (this.pending.get().has(id)) return
     this.pending.set(new Map(this.pending.get()).set(id, inStock))
-    const response = await this.#doors.setStock(id, inStock)
+    const response = await this.#options.setStock(id, inStock)
     if (response.success) this.#list.patch((product) => (product._id === id ? { ...product, inStock } : product))
-    this.pending.set(new Map([...this.pending.get()].filter(([wished]) => wished !== id)))
-    if (!response.success) return this.#doors.onFailure(response)
-    this.#doors.onDone(response.message ?? 'Stock Updated')
+    this.pending.set(new Map([...this.pending.get()].filter(([other]) => other !== id)))
+    if (!response.success) return this.#options.onFailure(response)
+    this.#options.onDone(response.message ?? 'Stock Updated')
     await this.#list.load(this.#list.state.get().search) // specification, section 4
   }
 }
 
-/** Products with their stock as the seller wishes it. */
-export function withPending(products: readonly ProductWire[], wishes: PendingStock): readonly ProductWire[] {
-  if (wishes.size === 0) return products
+export function withPending(products: readonly ProductWire[], pending: PendingStock): readonly ProductWire[] {
+  if (pending.size === 0) return products
   return products.map((product) => {
-    const inStock = wishes.get(product._id)
+    const inStock = pending.get(product._id)
     return inStock === undefined ? product : { ...product, inStock }
   })
 }

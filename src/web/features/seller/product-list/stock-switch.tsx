@@ -2,18 +2,17 @@ interface StockSwitchProps {
   /** The product's. */
   readonly name: string
   readonly inStock: boolean
-  /** A change is on its way: a further press does nothing. */
+  /** A change is in flight; presses are ignored. */
   readonly isChanging: boolean
   readonly onChange: (inStock: boolean) => void
 }
 
-/** Whether a product is in stock, said in words too. */
 export const StockSwitch = ({ name, inStock, isChanging, onChange }: StockSwitchProps) => (
   <div className="seller-product-stock">
     <label className="switch">
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself
         role="switch"
         aria-label={`In stock: ${name}`}
         aria-busy={isChanging}

@@ -5,32 +5,32 @@ import type { Page } from '../../../lists/paged-list.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { type LastList, usePagedList } from '../../../lists/use-paged-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { nextQuestion } from './searched-list.ts'
+import { nextSearch } from './searched-list.ts'
 
 const PAGE_SIZE = 100
 
 const lastList: LastList<ProductWire> = { last: null }
 
-const PAUSE_MS = 250 // who types on presses the next key sooner
+const DEBOUNCE_MS = 250 // longer than between two keystrokes
 
-/** All products, newest first. The server is asked about `typed` once typing pauses, and only where it knows more. */
+/** All products, newest first. Searches on the server, debounced, only when the loaded products don't cover `typed`. */
 export function useProducts(typed: string) {
   const { list, state } = usePagedList(lastList, sellerToken(), () => ({
     pageSize: PAGE_SIZE,
-    ask,
+    ask: fetchPage,
     onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
   }))
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
-  const question = nextQuestion(state, typed)
+  const search = nextSearch(state, typed)
   useEffect(() => {
-    if (question === null) return
-    const pause = setTimeout(() => void list.load(question), PAUSE_MS)
+    if (search === null) return
+    const pause = setTimeout(() => void list.load(search), DEBOUNCE_MS)
     return () => clearTimeout(pause)
-  }, [list, question])
+  }, [list, search])
   return { list, state }
 }
 
-async function ask(search: string, limit: number, cursor: string | null): Promise<Page<ProductWire> | Failure> {
+async function fetchPage(search: string, limit: number, cursor: string | null): Promise<Page<ProductWire> | Failure> {
   const response = await api.listProducts({
     ...(search === '' ? {} : { search }),
     limit: String(limit),

@@ -8,19 +8,18 @@ import { useProductQueries } from '../../catalog/product-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { NO_PENDING, type PendingStock, StockChanges } from './stock-changes.ts'
 
-/** The switches of a list's products: what they wish for, and how to turn one. */
-export function useStockChanges(list: PagedList<ProductWire>): { wishes: PendingStock; changes: StockChanges } {
+export function useStockChanges(list: PagedList<ProductWire>): { pending: PendingStock; changes: StockChanges } {
   const queries = useProductQueries()
   const [changes] = useState(
     () =>
       new StockChanges(list, {
         setStock: (id, inStock) => sellerApi.setStock(sellerToken(), id, inStock),
         onDone(message) {
-          queries.expire() // what this browser holds of the storefront shows the old stock
+          queries.expire() // cached product lists have the old stock
           notify.success(message)
         },
         onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
       }),
   )
-  return { wishes: useObservable(changes.pending, NO_PENDING), changes }
+  return { pending: useObservable(changes.pending, NO_PENDING), changes }
 }
