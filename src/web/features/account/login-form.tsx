@@ -20,7 +20,7 @@ type Mode = 'login' | 'register'
 
 const EMPTY_LINE = '\u00a0' // takes the place of the hint in the other mode
 
-const WORDS = {
+const TEXTS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
   register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
 } as const satisfies Record<Mode, unknown>
@@ -36,7 +36,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   })
   const errorId = useId()
   const isNew = mode === 'register'
-  const words = WORDS[mode]
+  const texts = TEXTS[mode]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mode focuses its own first field
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [mode])
@@ -47,7 +47,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   }
   return (
     <form className="dialog-body" {...form} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.title}</h2>
+      <h2 id={titleId}>{texts.title}</h2>
       {isNew ? (
         <Field
           name="name"
@@ -73,12 +73,12 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
       />
       {message !== null && <FieldError id={errorId}>{message}</FieldError>}
       <SubmitButton busy={busy} className="button-large">
-        {words.submit}
+        {texts.submit}
       </SubmitButton>
       <p>
-        {words.question}{' '}
+        {texts.question}{' '}
         <button type="button" className="text-link" onClick={switchMode}>
-          {words.other}
+          {texts.other}
         </button>
       </p>
     </form>

@@ -42,7 +42,7 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
     <AddressSection action={change}>
       {!isOpen && (
         <p className="grid gap-0.5">
-          <AddressWords address={chosen} />
+          <AddressText address={chosen} />
         </p>
       )}
       <div className="address-chooser" id={listId} hidden={!isOpen}>
@@ -56,7 +56,7 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
                 checked={address._id === chosen._id}
                 onChange={() => onChoose(address._id)}
               />
-              <AddressWords address={address} />
+              <AddressText address={address} />
             </label>
           ))}
         </div>
@@ -76,7 +76,7 @@ export const AddressSection = ({ action, children }: { action?: ReactNode; child
   </>
 )
 
-const AddressWords = ({ address }: { address: AddressWire }) => (
+const AddressText = ({ address }: { address: AddressWire }) => (
   <>
     <span className="strong">
       <ReceiverName address={address} />

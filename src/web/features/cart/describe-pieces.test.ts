@@ -22,7 +22,7 @@ const available = (quantity: number): CartLine => {
 const outOfStock = (quantity: number): CartLine => ({ status: 'out-of-stock', id, quantity, product })
 const gone = (quantity: number): CartLine => ({ status: 'gone', id, quantity })
 
-test.each<[lines: CartLine[], words: string]>([
+test.each<[lines: CartLine[], expected: string]>([
   [[available(1)], '1 item'],
   [[available(3), available(1)], '4 items'],
   [[available(4), outOfStock(2)], '4 items, 2 out of stock'],
@@ -32,6 +32,6 @@ test.each<[lines: CartLine[], words: string]>([
   [[available(1200), outOfStock(1001)], '1,200 items, 1,001 out of stock'],
   [[gone(3)], '3 items no longer sold'],
   [[{ status: 'loading', id, quantity: 2 }, outOfStock(1)], '2 items, 1 out of stock'],
-])('describes %j as %s', (lines, words) => {
-  expect(describePieces(lines)).toBe(words)
+])('describes %j as %s', (lines, expected) => {
+  expect(describePieces(lines)).toBe(expected)
 })

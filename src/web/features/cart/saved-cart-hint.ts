@@ -1,8 +1,8 @@
 import type { CART_KEY } from './cart-state.ts'
 
 /**
- * Marks the document before the first paint when local storage has a cart with lines: the page is the same for everyone, and CSS
- * shows a skeleton instead of the empty cart (cart.css). A blocking script, so it imports only a type.
+ * Marks the document before the first paint when the saved cart has lines, so that CSS shows a skeleton instead of the empty
+ * cart that everyone's page has (cart.css). A blocking script, so it imports only a type.
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')

@@ -19,7 +19,8 @@ export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
     { text: 'Products', href: paths.products() },
     ...(category === undefined ? [] : [{ text: categoryName(category), href: paths.category(category) }]),
   ]
-  const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }] // the last item needs no URL: it is the page itself
+  // the page itself needs no URL
+  const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }]
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))
   return (
     <>

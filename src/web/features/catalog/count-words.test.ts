@@ -13,10 +13,10 @@ const apples: ProductWire = {
   description: [],
   inStock: true,
 }
-const words = (shown: number, count: ProductCount) =>
+const textOf = (shown: number, count: ProductCount) =>
   countWords({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
 
-test.each<[shown: number, count: ProductCount, words: string]>([
+test.each<[shown: number, count: ProductCount, expected: string]>([
   [1, 1, '1 product'],
   [24, 71, '71 products'],
   [24, 2001, 'More than 2000 products'],
@@ -27,5 +27,5 @@ test.each<[shown: number, count: ProductCount, words: string]>([
   [0, 'more', 'No more products'],
   [0, 0, '0 products'],
 ])('describes %i shown of %s as “%s”', (shown, count, expected) => {
-  expect(words(shown, count)).toBe(expected)
+  expect(textOf(shown, count)).toBe(expected)
 })

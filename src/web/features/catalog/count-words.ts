@@ -9,6 +9,6 @@ export function countWords(found: FoundProducts): string {
   if (products.length === 0 && count !== 0) return 'No more products' // on a page after the end of the list
   if (count === 'unknown') return `${productCount(products.length, 0)} found so far`
   if (count === 'more') return `More than ${productCount(products.length, 0)}`
-  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}` // the server stops counting there
+  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}` // not counted further
   return productCount(count, outOfStock)
 }

@@ -12,8 +12,8 @@ export function useFilteredProducts(search: string): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const first = useProductQuery(firstPage)
-  const goesOn = first.status === 'ready' && first.nextCursor !== null
-  const query = goesOn && (search !== '' || shownCards[0] > FIRST_CARDS) ? wholeCatalogQuery : firstPage
+  const hasMore = first.status === 'ready' && first.nextCursor !== null
+  const query = hasMore && (search !== '' || shownCards[0] > FIRST_CARDS) ? wholeCatalogQuery : firstPage
   const { status } = useProductQuery(query)
 
   // Until the whole catalog is loaded: the server's results for the opened page, or matches within the first page.

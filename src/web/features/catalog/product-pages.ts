@@ -14,7 +14,8 @@ export function useProductPages(list: ListQueries): FoundProducts {
   const first = useProductQuery(list[0])
   const joined = () => joinPages(queries, list, shownCards[0])
   const currentQuery = () => productQuery(joined().query)
-  useSyncExternalStore(queries.subscribe, currentQuery, currentQuery) // each response leads to the next query until there are enough products
+  // each response leads to the next query until there is enough
+  useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
   const { products, query, isEnd } = joined()
   const { status } = useProductQuery(query)
   const counted = first.status === 'ready' ? first.count : null

@@ -16,8 +16,8 @@ export function SearchBox() {
   const { searchesOnServer } = useStoreFacts()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
-  const sought = useSearchParam('q') ?? ''
-  const { text, type, flush } = useTypedText(isOnProducts ? sought : '', `${path} ${sought}`, search)
+  const currentSearch = useSearchParam('q') ?? ''
+  const { text, type, flush } = useTypedText(isOnProducts ? currentSearch : '', `${path} ${currentSearch}`, search)
 
   function search(typed: string) {
     navigate(paths.products(typed), { replace: isOnProducts }) // Back leads to the page before the search

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
-import { PAYMENT_WORDS } from '../orders/payment-words.ts'
+import { PAYMENT_LABELS } from '../orders/payment-words.ts'
 import { type OrderableLine, orderCart } from './order-cart.ts'
 import { OrderTerms } from './order-terms.tsx'
 import { usePaymentChoice } from './payment-choice.ts'
@@ -32,7 +32,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   const { busy, run } = useOneAtATime()
   const sums = sumLines(lines)
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
-  const isAsking = session.status === 'asking' || (session.status === 'shopper' && saved.status === 'loading')
+  const isLoading = session.status === 'asking' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
   useEffect(() => {
@@ -76,7 +76,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         <SummarySums sums={sums} />
         <div className="order-submit">
           <OrderTerms
-            address={isAsking ? undefined : chosen}
+            address={isLoading ? undefined : chosen}
             paymentType={paymentType}
             onPress={() => showPlace(place.current)}
           />
@@ -112,7 +112,7 @@ function PaymentSelect({ choice, onChoose }: { choice: PaymentType; onChoose: (c
       >
         {PAYMENT_TYPES.map((type) => (
           <option key={type} value={type}>
-            {PAYMENT_WORDS[type]}
+            {PAYMENT_LABELS[type]}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import type { AddressWire } from '../../../contract/addresses.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const SHORT_PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
+const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 
 interface OrderTermsProps {
   /** Null where none is chosen, undefined while loading. */
@@ -19,7 +19,7 @@ export const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) =
     {address === null && 'Choose an address'}
     {address && (
       <>
-        <span className="order-terms-street">To {address.street}</span> <span>· {SHORT_PAYMENT_WORDS[paymentType]}</span>
+        <span className="order-terms-street">To {address.street}</span> <span>· {SHORT_PAYMENT_LABELS[paymentType]}</span>
         <span className="visually-hidden">, change</span>
       </>
     )}

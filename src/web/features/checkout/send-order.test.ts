@@ -139,8 +139,8 @@ const STARTED: CallAnswer = answered({ message: 'Please complete your payment', 
 const waiting = (state: string) => answered({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
 
 test('continues the same checkout when the shopper returns unpaid from the payment page', async () => {
-  const [first, asked, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])
-  expect(asked?.path).toBe('/api/order/waiting')
+  const [first, poll, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])
+  expect(poll?.path).toBe('/api/order/waiting')
   expect(second?.key).toBe(first?.key)
 })
 

@@ -9,7 +9,7 @@ import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderSums } from './order-sums.ts'
 import { orderDay } from './order-time.ts'
-import { PAYMENT_WORDS } from './payment-words.ts'
+import { PAYMENT_LABELS } from './payment-words.ts'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { SumsList } from './sums-list.tsx'
@@ -63,7 +63,7 @@ const OrderFoot = ({ order }: { order: OrderWire }) => (
     <p>
       <span className="strong">Payment method</span>
       <br />
-      {PAYMENT_WORDS[order.paymentType]}
+      {PAYMENT_LABELS[order.paymentType]}
     </p>
     <SumsList sums={orderSums(order)} />
     <p className="order-card-print">

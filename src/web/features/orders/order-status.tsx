@@ -22,7 +22,7 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
 
 /** Whether an order is paid, or the state of its refund (specification, section 4). */
 export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
-  const { tone, icon, words } = payment?.isRefunded
+  const { tone, icon, text } = payment?.isRefunded
     ? REFUNDED
     : payment?.refund
       ? REFUNDS[payment.refund]
@@ -32,15 +32,15 @@ export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: 
   return (
     <Status tone={tone} icon={icon}>
       {label}
-      {words}
+      {text}
     </Status>
   )
 }
 
-const REFUNDED = { tone: 'plain', icon: RotateCcw, words: 'Refunded' } as const
+const REFUNDED = { tone: 'plain', icon: RotateCcw, text: 'Refunded' } as const
 const REFUNDS = {
-  pending: { tone: 'waiting', icon: Clock, words: 'Refund pending' },
-  failed: { tone: 'bad', icon: CircleAlert, words: 'Refund failed' },
+  pending: { tone: 'waiting', icon: Clock, text: 'Refund pending' },
+  failed: { tone: 'bad', icon: CircleAlert, text: 'Refund failed' },
 } as const
-const PAID = { tone: 'good', icon: Check, words: 'Paid' } as const
-const PENDING = { tone: 'waiting', icon: Clock, words: 'Pending' } as const
+const PAID = { tone: 'good', icon: Check, text: 'Paid' } as const
+const PENDING = { tone: 'waiting', icon: Clock, text: 'Pending' } as const

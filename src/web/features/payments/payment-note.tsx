@@ -10,34 +10,33 @@ export function PaymentNote({ order }: { order: OrderWire }) {
   return (
     <p className="payment-note">
       <Icon className="icon" aria-hidden="true" />
-      {note.words}
+      {note.text}
     </p>
   )
 }
 
-function noteOf(order: OrderWire): { icon: LucideIcon; words: string } | null {
+function noteOf(order: OrderWire): { icon: LucideIcon; text: string } | null {
   const { payment } = order
   if (!payment) return null
   if (payment.isRefunded) {
     return {
       icon: RotateCcw,
-      words: 'We refunded your payment in full. It can take a few days to show up on your statement.',
+      text: 'We refunded your payment in full. It can take a few days to show up on your statement.',
     }
   }
   if (payment.refund === 'pending') {
-    return { icon: Clock, words: 'Your refund is on its way. It can take a few days to show up on your statement.' }
+    return { icon: Clock, text: 'Your refund is on its way. It can take a few days to show up on your statement.' }
   }
   if (payment.refund === 'failed') {
-    return { icon: CircleAlert, words: 'Your refund didn’t go through. We know about it and will make sure you get your money.' }
+    return { icon: CircleAlert, text: 'Your refund didn’t go through. We know about it and will make sure you get your money.' }
   }
   if (payment.duplicateOf !== undefined) {
     return {
       icon: CircleAlert,
-      words:
-        'You also placed another order with the same items. We’ll check, and refund this payment if you only need them once.',
+      text: 'You also placed another order with the same items. We’ll check, and refund this payment if you only need them once.',
     }
   }
   if (payment.soldOut.length === 0) return null
-  const words = `${soldOutNames(order)} sold out while you were paying. We’ll check your order and refund you if we can’t deliver it.`
-  return { icon: CircleAlert, words }
+  const text = `${soldOutNames(order)} sold out while you were paying. We’ll check your order and refund you if we can’t deliver it.`
+  return { icon: CircleAlert, text }
 }

@@ -38,15 +38,15 @@ export function WaitingPaymentCard({ payment, onCancel }: WaitingPaymentCardProp
         <p className="soft">
           {state === 'open'
             ? `If you just paid, this will update by itself. Otherwise, you can pay until ${orderTime(expiresAt)}.`
-            : WORDS[state]}
+            : EXPLANATIONS[state]}
         </p>
-        {state !== 'processing' && <WaysOn payment={payment} onCancel={onCancel} />}
+        {state !== 'processing' && <PaymentActions payment={payment} onCancel={onCancel} />}
       </div>
     </article>
   )
 }
 
-function WaysOn({ payment: { state, url }, onCancel }: WaitingPaymentCardProps) {
+function PaymentActions({ payment: { state, url }, onCancel }: WaitingPaymentCardProps) {
   const { busy, run } = useOneAtATime()
   useEffect(() => focusContentIfLost, [])
   return (
@@ -81,7 +81,7 @@ const TITLES = {
   failed: 'Your payment didn’t go through',
 }
 const TAGS = { open: 'Not paid yet', processing: 'Processing', failed: 'Payment failed' }
-const WORDS = {
+const EXPLANATIONS = {
   processing: 'Your bank is confirming it. Your order will appear here once the payment is through.',
   failed: 'You weren’t charged. Your items are still in your cart.',
 }

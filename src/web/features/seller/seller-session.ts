@@ -61,7 +61,7 @@ async function loadSession(): Promise<Failure | null> {
     session.set({ status: 'seller', token })
   } else if (response.status === 401 || response.status === 403) {
     clearSession()
-    notify.error('You’ve been logged out of the seller area. Please log in again.') // names the seller area, as it may show on a shopper’s page
+    notify.error('You’ve been logged out of the seller area. Please log in again.') // may show on a shopper’s page
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)
     return response

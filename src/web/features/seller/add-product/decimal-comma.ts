@@ -9,5 +9,5 @@ const DECIMAL_COMMA = /^\d*,\d{0,2}$/
 export function replaceDecimalComma(event: InputEvent<HTMLInputElement>): void {
   if (!DECIMAL_COMMA.test(event.data)) return
   event.preventDefault()
-  document.execCommand('insertText', false, event.data.replace(',', '.')) // deprecated, but nothing newer inserts at the caret of a number field
+  document.execCommand('insertText', false, event.data.replace(',', '.')) // deprecated, but nothing newer inserts at the caret
 }

@@ -6,7 +6,7 @@ import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
-import { PAYMENT_WORDS } from '../../orders/payment-words.ts'
+import { PAYMENT_LABELS } from '../../orders/payment-words.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 
 /** All that is needed to pack and deliver an order. */
@@ -27,7 +27,7 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
       <p className="seller-order-amount numbers">{formatDollars(order.amount)}</p>
-      <p>{PAYMENT_WORDS[order.paymentType]}</p>
+      <p>{PAYMENT_LABELS[order.paymentType]}</p>
     </div>
   </article>
 )

@@ -66,6 +66,6 @@ test.each([
   ['1 product, 1 out of stock', ready, 'pear'],
   ['Searching', { ...ready, hasMore: true }, 'pear'],
   ['Loading', unloaded, ''],
-])('counts as “%s”', (words, state, typed) => {
-  expect(countWords(state, typed, searchedList(state, typed))).toBe(words)
+])('counts as “%s”', (expected, state, typed) => {
+  expect(countWords(state, typed, searchedList(state, typed))).toBe(expected)
 })
