@@ -11,7 +11,6 @@ import { StoreFactsProvider } from './store-facts.ts'
 import { notify } from './ui/notify.ts'
 import { Toaster } from './ui/toaster.tsx'
 
-/** The store's pages, below a router. */
 export function App({ data }: { data: PageData }) {
   const [queries] = useState(() => new ProductQueries(data.products, notify.error))
   return (

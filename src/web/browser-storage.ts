@@ -1,7 +1,4 @@
-/**
- * One text kept in the browser's local storage under `key`. Where storage is blocked or full the text lives as long as
- * the page does: the store works on, it only forgets.
- */
+/** One string in local storage. Where storage is blocked or full, it lives in memory as long as the page. */
 export interface StoredText {
   read(): string | null
   write(text: string | null): void
@@ -10,7 +7,7 @@ export interface StoredText {
 }
 
 export function storedText(key: string): StoredText {
-  let unsaved: string | null | undefined // what could not be written
+  let unsaved: string | null | undefined // a value that local storage rejected
   return {
     read() {
       if (unsaved !== undefined) return unsaved
@@ -30,11 +27,11 @@ export function storedText(key: string): StoredText {
       }
     },
     onOtherTab(listener) {
-      const heard = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener() // a null key: everything was cleared
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener() // null after `clear()`
       }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
     },
   }
 }

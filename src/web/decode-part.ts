@@ -1,4 +1,4 @@
-/** A part of a path as it was meant; as it stands where it is no valid encoding. */
+/** Decodes one path segment; returns it unchanged where its percent-encoding is invalid. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

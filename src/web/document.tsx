@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { PAGE_DATA_ID } from '../contract/page-data.ts'
 
 interface DocumentProps {
-  /** The page data as JSON, safe to stand in a script block. */
+  /** Page data as JSON, escaped for a script element. */
   readonly dataText: string
-  /** What else stands in the head, on the server. */
+  /** Server only. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** The whole HTML document. Each page adds its own title, description and address, which React puts into the head. */
+/** The HTML document. Pages add title, description and canonical URL, which React hoists into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
-    // saved-cart-hint.ts adds to it
+    // saved-cart-hint.ts adds an attribute
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -12,8 +12,8 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
 import { fetchPrintSheet } from './print-sheet.ts'
 
-/** Takes over the page that the server rendered, as soon as its code is there: all at once, so that no click falls between. */
-async function takeOver(): Promise<void> {
+/** Hydrates the page once its code is loaded: the whole document in one root, so that no click is lost in between. */
+async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   const isLoaded = await pages[pageAt(location.pathname).name].code.load().then(
     () => true,
@@ -26,14 +26,14 @@ async function takeOver(): Promise<void> {
   )
   startTransition(() => {
     if (isLoaded)
-      hydrateRoot(document, page) // in slices, so that the page scrolls meanwhile; who presses something hastens it
-    else createRoot(document).render(page) // which says that the page did not load, and tries again
+      hydrateRoot(document, page) // concurrently: the page still scrolls, and input has priority
+    else createRoot(document).render(page) // shows that the page did not load, and retries
   })
-  dispatchEvent(new Event('hydrated')) // React hears from here on, and bootstrap.ts hands over what was pressed before
+  dispatchEvent(new Event('hydrated')) // React handles events from here on; bootstrap.ts replays earlier clicks
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 startShopperSession()
-resumeSeller().catch(() => {}) // the seller's area asks again when it opens
-void takeOver().then(fetchPrintSheet)
+resumeSeller().catch(() => {}) // the seller's area retries when it opens
+void hydrate().then(fetchPrintSheet)

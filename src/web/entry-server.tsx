@@ -34,34 +34,35 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
-/** The page's own modules are fetched together with the script that will ask for them; their styles come within it. */
+/** Adds the page's own modules to the preloads, so that they load in parallel with the entry module. */
 function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAssetsProps['assets'] {
   const files = modulesOf(assets, name).flatMap((module) => module.files)
   const early = SOURCES_BEFORE_PAINT[name]
   return {
     ...assets,
     pageStyles: stylesOf(assets, name),
-    beforePaint: early === undefined ? null : earlyScript(assets, early),
+    beforePaint: early === undefined ? null : scriptBeforePaint(assets, early),
     preloads: [...new Set([...assets.preloads, ...files])],
   }
 }
 
-/** While somebody develops, straight from its source. */
-const earlyScript = (assets: PageAssets, source: string): PageFile => assets.early[source] ?? { url: `/${source}`, text: null }
+/** In development, the unbuilt source. */
+const scriptBeforePaint = (assets: PageAssets, source: string): PageFile =>
+  assets.early[source] ?? { url: `/${source}`, text: null }
 
 const modulesOf = (assets: PageAssets, name: PageName) => PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
 const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name).flatMap(({ styles }) => styles)
 
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
-  renderLonePage(assets, [], <ErrorPage reference={reference} />)
+  renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat() // a note is among what else the code shows
-  return renderLonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyScript(assets, LOCAL_TIMES))
+  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat() // a notice is in the deferred styles
+  return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 
-/** A page that needs nothing around it and at most one script. */
-const renderLonePage = (
+/** A page without store frame, page data or hydration, and with at most one script. */
+const renderStandalonePage = (
   assets: PageAssets,
   pageStyles: readonly PageFile[],
   page: ReactNode,
@@ -74,7 +75,6 @@ const renderLonePage = (
     </Document>,
   )
 
-/** The server's door to the pages. */
 export const renderer: PageRenderer = {
   urls: pageUrls,
   canonicalUrlOf,

@@ -4,14 +4,14 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { randomKey } from './random-key.ts'
 
 interface BoundaryState {
-  /** Of the fault that the pages ended with; null while all is well. */
+  /** Of the error that was thrown; null while there is none. */
   readonly reference: string | null
 }
 
 const MAX_MESSAGE = 1000
 const MAX_PATH = 500
 
-/** Shows the error page in place of pages that threw in the browser, and reports the fault under the reference shown. */
+/** Shows the error page when rendering throws in the browser, and reports the error with the reference shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null }
 

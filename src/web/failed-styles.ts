@@ -6,18 +6,18 @@ if (!import.meta.env.SSR) {
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
     },
-    { capture: true }, // it does not bubble
+    { capture: true }, // error events of elements don't bubble
   )
 }
 
-/** Fetches style sheets again that could not be fetched: the build's own loader tries each of them once. Rejects when one fails again. */
+/** Requests failed style sheets again, since Vite's loader tries each only once. Rejects when one fails again. */
 export const refetchFailedStyles = (): Promise<unknown> => Promise.all([...failed].map(refetch))
 
 function refetch(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link)
-  const again = document.createElement('link')
+  const retried = document.createElement('link')
   return new Promise((resolve, reject) => {
-    Object.assign(again, { rel: link.rel, href: link.href, onload: resolve, onerror: reject })
-    link.replaceWith(again)
+    Object.assign(retried, { rel: link.rel, href: link.href, onload: resolve, onerror: reject })
+    link.replaceWith(retried)
   })
 }

@@ -3,20 +3,19 @@ import { MissingCode } from './layout/missing-code.tsx'
 import { type LazyCode, lazyCode } from './lazy-code.ts'
 import { useLazyCode } from './use-lazy-code.ts'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
-/** False on the server and while the browser takes over its page, true from then on. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )
 
-interface BrowserPageParts {
-  /** What stands around the content, from the first moment on: its elements stay the same when the content comes. */
+interface BrowserPageOptions {
+  /** Around the content from the start: its elements stay when the content loads. */
   readonly Frame: ComponentType<{ children: ReactNode }>
-  /** Stands in place of the content until that is there. */
   readonly Skeleton: ComponentType
   readonly load: () => Promise<ComponentType>
 }
@@ -24,12 +23,12 @@ interface BrowserPageParts {
 type BrowserPage = (() => ReactNode) & { readonly content: LazyCode<ComponentType> }
 
 /**
- * A page whose content is one person's own, and so never rendered on the server: its frame and skeleton stand in the HTML,
- * the content's code loads when the page is opened.
+ * A page with personal content, which is never rendered on the server: the HTML has frame and skeleton, the content's code loads
+ * when the page opens.
  */
-export function browserPage({ Frame, Skeleton, load }: BrowserPageParts): BrowserPage {
+export function browserPage({ Frame, Skeleton, load }: BrowserPageOptions): BrowserPage {
   const content = lazyCode(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module load
   function BrowserPage() {
     const { code: Content, hasFailed, retry } = useLazyCode(content, { wanted: useHydrated() })
     if (Content)

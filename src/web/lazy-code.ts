@@ -1,11 +1,11 @@
 import { isStoreReachable } from './api/reach-store.ts'
 import { refetchFailedStyles } from './failed-styles.ts'
 
-/** Code in a file of its own, fetched when it is first needed. */
+/** Code in its own chunk, loaded on first use. */
 export interface LazyCode<Code> {
-  /** Null until it was fetched. */
+  /** Null until it is loaded. */
   get(): Code | null
-  /** Fetches it once. After a failure the next call tries again. */
+  /** Loads it once; after a failure, the next call retries. */
   load(): Promise<Code>
 }
 
@@ -33,7 +33,7 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Nothing is imported without a network: browsers from before 2026 remember a module that failed, and never fetch it again. */
+/** Imports nothing while offline: browsers before 2026 cache a failed module import for the life of the page. */
 async function requireNetwork(): Promise<void> {
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }

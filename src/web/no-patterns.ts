@@ -1,4 +1,4 @@
-/** Stands for wouter's parser of path patterns: pages.ts knows the routes, so that no pattern is ever parsed. */
+/** Replaces wouter's path pattern parser in the bundle: pages.ts matches routes itself. */
 export const parse = (): never => {
   throw new Error('Routes have no patterns here')
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that parts of the page follow. */
+/** State outside React to which components subscribe. */
 export interface Observable<Value> {
   get(): Value
   set(value: Value): void
-  /** Calls `listener` after each change; gives the way to stop it. */
+  /** Calls `listener` after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
@@ -25,7 +25,7 @@ export function observable<Value>(initial: Value): Observable<Value> {
   }
 }
 
-/** Follows a value. `onServer` is what the server rendered, and so what the browser starts from while it hydrates. */
+/** Subscribes to a value. `onServer` is the value for server rendering and hydration. */
 export function useObservable<Value>(source: Observable<Value>, onServer: Value): Value {
   return useSyncExternalStore(source.subscribe, source.get, () => onServer)
 }

@@ -3,37 +3,37 @@ import { MissingCode } from './layout/missing-code.tsx'
 import { type LazyCode, lazyCode } from './lazy-code.ts'
 import { useLazyCode } from './use-lazy-code.ts'
 
-/** What an address says of the page that it names; empty where it says nothing. */
+/** Path parameters; empty where the path has none. */
 export interface PageParams {
   readonly category: string
   readonly id: string
 }
 
 type Page = ((params: PageParams) => ReactNode) & {
-  /** The code of what is one person's own on it, where that is a file of its own (`browserPage`). */
+  /** Lazy code of its personal content (`browserPage`). */
   readonly content?: LazyCode<unknown>
 }
 
-/** A page whose code is a file of its own. */
+/** A page in its own chunk. */
 export type PageCode = Page & {
-  /** A page that has it is rendered at once; another one when it comes. */
+  /** Rendered at once if loaded, else as soon as it is. */
   readonly code: LazyCode<Page>
 }
 
 export function pageCode(importPage: () => Promise<Page>): PageCode {
   const lazy = lazyCode(importPage)
-  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module loads
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module load
   function CodePage(params: PageParams) {
-    // Not by Suspense: what that shows in between it shows for 300 ms at least.
+    // Not Suspense: React shows its fallback for at least 300 ms
     const { code: Code, hasFailed, retry } = useLazyCode(lazy)
     if (Code) return <Code {...params} />
-    return <PagePlace isBusy={!hasFailed}>{hasFailed && <MissingCode retry={retry} />}</PagePlace>
+    return <PagePlaceholder isBusy={!hasFailed}>{hasFailed && <MissingCode retry={retry} />}</PagePlaceholder>
   }
   return Object.assign(CodePage, { code: lazy })
 }
 
-/** The place of a page whose code is on its way or missing: as high as the window, so that the footer does not jump. */
-const PagePlace = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
+/** As high as the window, so that the footer does not jump when the code arrives. */
+const PagePlaceholder = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
   <div className="page container min-h-dvh" aria-busy={isBusy}>
     {children}
   </div>

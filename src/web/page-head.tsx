@@ -2,15 +2,15 @@ import { shortenText } from './shorten-text.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {
-  /** Without the store's name, which is added. Null: the store's own title, on Home. */
+  /** Without the store's name, which is appended; null: the store's own title. */
   readonly title: string | null
   readonly description?: string
-  /** Path of the page's one right address; absent on pages that nobody should find. */
+  /** Canonical path; absent on pages that are not indexed. */
   readonly canonical?: string
-  /** Path by which the page is passed on, where that is another one: a search is found as all products, and shared as itself. */
+  /** Path for sharing where it differs: a search is indexed as all products but shared as itself. */
   readonly shared?: string | undefined
   readonly kind?: 'website' | 'product'
-  /** What stands beside a link to the page where it is shared. */
+  /** Picture of link previews. */
   readonly picture?: SharePicture | undefined
 }
 
@@ -25,11 +25,11 @@ export interface SharePicture {
 const STORE_TITLE = 'Larder: groceries delivered in under 30 minutes'
 const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: STORE_TITLE } // scripts/render-share-picture.mjs
 
-// What search engines show, give or take a word; the rest would be cut off by them.
+// Search engines cut off longer text.
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
 
-/** What a page says of itself to browsers, search engines and, by Open Graph (ogp.me), to those who share it; React puts it into the head. */
+/** Title and metadata for browsers, search engines and link previews (Open Graph, ogp.me); React hoists them into the head. */
 export function PageHead({ title, description, canonical, shared = canonical, kind, picture = STORE_PICTURE }: PageHeadProps) {
   const { publicUrl } = useStoreFacts()
   const name = title === null ? STORE_TITLE : shortenText(title, MAX_TITLE)

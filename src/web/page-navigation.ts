@@ -10,15 +10,15 @@ const OFFLINE = 'You’re offline. We’ll open this page when you’re back onl
 let stopWaiting = () => {}
 
 /**
- * Goes to a page as soon as its code is there; until then the present page stays. Where the code can't be fetched though the store
- * responds, as after a new release, the page is opened as a new document, which names the new code.
+ * Navigates once the page's code is loaded; until then the current page stays. If the code can't be loaded although the server
+ * responds (after a release), it loads a new document, which names the new code.
  */
 export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
   stopWaiting()
   const { name } = pageAt(new URL(to, location.href).pathname)
   if (isPageLoaded(name)) return navigate(to, options)
 
-  const over = new AbortController()
+  const controller = new AbortController()
   const root = document.documentElement
   root.dataset.waiting = 'page' // layout/page-wait.css
 
@@ -28,7 +28,7 @@ export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
       () => false,
     )
     const canOpen = isLoaded || (await isStoreReachable(to))
-    if (over.signal.aborted) return null
+    if (controller.signal.aborted) return null
     delete root.dataset.waiting
     if (!canOpen) return navigator.onLine ? NO_RESPONSE : OFFLINE
     stopWaiting()
@@ -39,9 +39,9 @@ export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
 
   const stopRetrying = retryUntilDone(attempt, notify.error)
   stopWaiting = () => {
-    over.abort()
+    controller.abort()
     stopRetrying()
     delete root.dataset.waiting
   }
-  window.addEventListener('popstate', stopWaiting, { signal: over.signal })
+  window.addEventListener('popstate', stopWaiting, { signal: controller.signal })
 }

@@ -22,11 +22,11 @@ test.each([
   ['/products/fruits/0199/more', 'NotFound'],
   ['//', 'NotFound'],
   ['/nowhere', 'NotFound'],
-])('%s is the page %s', (path, name) => {
+])('the path %s shows the page %s', (path, name) => {
   expect(pageAt(path).name).toBe(name)
 })
 
-test('a category and a product are named as they stand in the path', () => {
+test('returns category and product id as they are encoded in the path', () => {
   expect(pageAt('/products/home%20&%20garden/0199/').params).toEqual({ category: 'home%20&%20garden', id: '0199' })
   expect(pageAt('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
 })

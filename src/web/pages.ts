@@ -1,7 +1,7 @@
 import type { LazyCode } from './lazy-code.ts'
 import { type PageParams, pageCode } from './page-code.tsx'
 
-/** All pages. Each fetches its code when it is opened, so that none makes the first visit of another heavier. */
+/** Each page is its own chunk, so that none adds to the first load of another. */
 export const pages = {
   Home: pageCode(async () => (await import('./features/home/home-page.tsx')).HomePage),
   Products: pageCode(async () => (await import('./features/catalog/products-page.tsx')).ProductsPage),
@@ -18,7 +18,7 @@ export const pages = {
 }
 export type PageName = keyof typeof pages
 
-/** Which page stands at which path (specification, section 2), whatever the case and with or without a slash at the end. */
+/** Routes (specification, section 2); case and a trailing slash don't matter. */
 const ROUTES: readonly (readonly [path: RegExp, page: PageName])[] = [
   [/^\/(?:login\/?)?$/i, 'Home'],
   [/^\/products\/?$/i, 'Products'],
@@ -41,10 +41,10 @@ export function pageAt(path: string): { name: PageName; params: PageParams } {
   return { name: 'NotFound', params: { category: '', id: '' } }
 }
 
-/** The code of all pages: the server renders each of them at once. */
+/** For the server, which renders synchronously. */
 export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.code.load()))
 
-/** Fetches the code of a page with that of its content. */
+/** Loads the code of a page and of its content. */
 export async function loadPage(name: PageName): Promise<void> {
   const { content } = await pages[name].code.load()
   await content?.load()
@@ -55,11 +55,11 @@ export function isPageLoaded(name: PageName): boolean {
   return page !== null && page.content?.get() !== null
 }
 
-/** The code of a page that somebody may open next. Where it does not come, it is asked for again when the page opens. */
+/** Loads a page's code ahead; a failure is retried when the page opens. */
 export const preloadPage = (name: PageName): void => void loadPage(name).catch(() => {})
 
-/** A personal page is a skeleton on the server; in the browser its content is wanted as soon as the skeleton is. */
+/** Starts loading a personal page's content with its skeleton, in the browser only. */
 function withContent<Page extends { readonly content: LazyCode<unknown> }>(page: Page): Page {
-  if (!import.meta.env.SSR) page.content.load().catch(() => {}) // asked for again when it is rendered
+  if (!import.meta.env.SSR) page.content.load().catch(() => {}) // retried when it is rendered
   return page
 }

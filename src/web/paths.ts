@@ -1,13 +1,13 @@
-/** A path with one more parameter; without one that is empty. */
+/** The path unchanged where the value is empty. */
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
-/** The addresses of all pages: the one place where they are spelled. */
+/** The only place where pages' paths are spelled. */
 export const paths = {
   home: () => '/',
   products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
-  /** One of the lists above from a cursor on; with an empty one from its start. */
+  /** A list path from a cursor on; from the start with an empty one. */
   further: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,

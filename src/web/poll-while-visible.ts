@@ -1,53 +1,51 @@
-/** Whether somebody can see the page. */
 export interface Visibility {
   isVisible(): boolean
-  /** Calls `listener` when that changes, and when somebody comes back to the window; gives the way to stop it. */
+  /** Calls `listener` when that changes and when the window gains focus; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
 interface PollOptions {
   readonly everyMs: number
-  /** The longest pause after failures. */
   readonly longestMs: number
   readonly visibility?: Visibility
 }
 
 /**
- * Asks again and again while the page is visible, and at once when somebody comes back to it. Each failure (`ask` gives false)
- * doubles the pause. Gives the way to stop.
+ * Polls while the page is visible, and at once when it becomes visible again. Each failure (`poll` resolves to false) doubles the
+ * interval. Returns a function that stops it.
  */
-export function pollWhileVisible(ask: () => Promise<boolean>, options: PollOptions): () => void {
-  const { everyMs, longestMs, visibility = ofThePage } = options
+export function pollWhileVisible(poll: () => Promise<boolean>, options: PollOptions): () => void {
+  const { everyMs, longestMs, visibility = pageVisibility } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let isAsking = false
-  let isOver = false
+  let isPolling = false
+  let isStopped = false
 
-  function wait(): void {
+  function schedule(): void {
     clearTimeout(timer)
-    if (isOver || !visibility.isVisible()) return
-    timer = setTimeout(() => void askOnce(), Math.min(everyMs * 2 ** failures, longestMs))
+    if (isStopped || !visibility.isVisible()) return
+    timer = setTimeout(() => void pollOnce(), Math.min(everyMs * 2 ** failures, longestMs))
   }
 
-  async function askOnce(): Promise<void> {
-    if (isAsking) return
+  async function pollOnce(): Promise<void> {
+    if (isPolling) return
     clearTimeout(timer)
-    isAsking = true
-    failures = (await ask()) ? 0 : failures + 1
-    isAsking = false
-    wait()
+    isPolling = true
+    failures = (await poll()) ? 0 : failures + 1
+    isPolling = false
+    schedule()
   }
 
-  const stopListening = visibility.onChange(() => (visibility.isVisible() ? void askOnce() : clearTimeout(timer)))
-  wait()
+  const stopListening = visibility.onChange(() => (visibility.isVisible() ? void pollOnce() : clearTimeout(timer)))
+  schedule()
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
     stopListening()
   }
 }
 
-const ofThePage: Visibility = {
+const pageVisibility: Visibility = {
   isVisible: () => document.visibilityState === 'visible',
   onChange(listener) {
     document.addEventListener('visibilitychange', listener)

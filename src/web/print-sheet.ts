@@ -1,6 +1,6 @@
-import address from './look/print.css?url'
+import url from './look/print.css?url'
 
-/** Has the browser fetch the styles for paper, after all that a screen needs. */
+/** Requests the print styles after all that the screen needs. */
 export function fetchPrintSheet(): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href: address }))
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href: url }))
 }

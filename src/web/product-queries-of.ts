@@ -13,7 +13,7 @@ import { pageAt } from './pages.ts'
 import { readSearchParam } from './search-param.ts'
 import { splitUrl } from './split-url.ts'
 
-/** The questions to the product list that a page is rendered from: asked by the server ahead, and in the browser on the way there. */
+/** The product list queries of a page: run by the server before rendering, in the browser to prefetch. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { path, query } = splitUrl(url)
   const { name, params } = pageAt(path)
@@ -25,7 +25,9 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) =
   return []
 }
 
-/** Where the browser searches by itself it starts from the first page, and until it has the rest from what the server found. */
+/**
+ * Where the browser searches itself, it needs the unfiltered first page; the server's results are shown until the rest is loaded.
+ */
 function productsPageQueries(search: string, cursor: string, searchesOnServer: boolean): ListProductsParams[] {
   const found = productsPageQuery(search, cursor)
   return searchesOnServer || search === '' || cursor !== '' ? [found] : [productsPageQuery(''), found]

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Where a page that is being rendered on the server says that there is nothing at its address. */
+/** HTTP status of a server-rendered page, set while rendering. */
 export interface ResponseStatus {
   status: 200 | 404
 }
@@ -8,8 +8,8 @@ export interface ResponseStatus {
 const ResponseStatusContext = createContext<ResponseStatus | null>(null)
 export const ResponseStatusProvider = ResponseStatusContext.Provider
 
-/** Answers the page's request with 404, if nothing is there. In the browser there is no request, and nothing to do. */
-export function useNotFoundStatus(isNothing = true): void {
+/** Sets status 404 on the server; does nothing in the browser. */
+export function useNotFoundStatus(isNotFound = true): void {
   const response = useContext(ResponseStatusContext)
-  if (response && isNothing) response.status = 404
+  if (response && isNotFound) response.status = 404
 }

@@ -2,10 +2,10 @@ import { useRouter } from 'wouter'
 import { StoreFrame } from './layout/store-frame.tsx'
 import { pageAt, pages } from './pages.ts'
 
-/** The page at the present address. Navbar and footer stand around all but the seller's. */
+/** The current page, in the store frame except for the seller's. */
 export function StoreRoutes() {
   const router = useRouter()
-  const [path] = router.hook(router) // as it is spelled: wouter's own useLocation decodes it, and its parts would be decoded twice
+  const [path] = router.hook(router) // still encoded: wouter's useLocation decodes it, and its segments would be decoded twice
   const { name, params } = pageAt(path)
   const Page = pages[name]
   if (name === 'SellerArea') return <Page {...params} />

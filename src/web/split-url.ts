@@ -1,4 +1,4 @@
-/** A page's address in its parts, each as it is spelled. */
+/** Path and query, still encoded. */
 interface UrlParts {
   readonly path: string
   /** Without the question mark. */
@@ -6,10 +6,10 @@ interface UrlParts {
 }
 
 /**
- * Takes the address of a page apart, whatever somebody sent as one. Not by `URL`, which corrects what it reads: `/\a` and `//a` would
- * be Home at another origin, `/a/../cart` the cart, and `/\` no address at all.
+ * Splits a request URL as sent. Not `new URL`, which normalizes: `/\a` and `//a` would be Home at another origin, `/a/../cart`
+ * the cart, and `/\` invalid.
  */
-export function splitUrl(address: string): UrlParts {
-  const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(address) ?? []
+export function splitUrl(url: string): UrlParts {
+  const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
   return { path, query }
 }

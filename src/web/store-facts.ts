@@ -4,7 +4,7 @@ import type { StoreFacts } from '../contract/page-data.ts'
 const StoreFactsContext = createContext<StoreFacts | null>(null)
 export const StoreFactsProvider = StoreFactsContext.Provider
 
-/** What the server told of the store: its origin, its email, how large its catalog is. */
+/** The store's origin, email and catalog size, from the page data. */
 export function useStoreFacts(): StoreFacts {
   const facts = useContext(StoreFactsContext)
   if (!facts) throw new Error('useStoreFacts needs a StoreFactsProvider above it')

@@ -1,11 +1,11 @@
 import { scriptBlockText } from './script-block-text.ts'
 
 interface StructuredDataProps {
-  /** In the words of schema.org, absolute addresses throughout. */
+  /** In schema.org's vocabulary, with absolute URLs. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** What a page is about, for search engines. A block of data is never executed, so that the content security policy lets it be. */
+/** Metadata for search engines. A data script is never executed, so the content security policy allows it. */
 export const StructuredData = ({ facts }: StructuredDataProps) => (
   <script
     type="application/ld+json"

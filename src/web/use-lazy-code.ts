@@ -3,33 +3,32 @@ import type { LazyCode } from './lazy-code.ts'
 import { retryUntilDone } from './retry-until-done.ts'
 
 interface LazyCodeOptions {
-  /** It is fetched while this is truthy. Another value is another occasion, for which nothing has failed yet. */
+  /** Loads while truthy. Another truthy value is a new occasion: `hasFailed` resets. */
   readonly wanted?: unknown
-  /** The first attempt of an occasion failed. Further ones follow by themselves. */
+  /** On the first failure of an occasion; retries follow by themselves. */
   readonly onFailure?: () => void
 }
 
 interface UsedCode<Code> {
-  /** Null until it has been fetched, and while it is not wanted. */
+  /** Null until loaded, and while not wanted. */
   readonly code: Code | null
   readonly hasFailed: boolean
-  /** Tries at once; gives whether the code is there. */
+  /** Tries at once; resolves to whether the code is loaded. */
   retry(): Promise<boolean>
 }
 
-/** The code of a part of the page. */
 export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailure }: LazyCodeOptions = {}): UsedCode<Code> {
   const [hasFailed, setHasFailed] = useState(false)
-  const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const attempt = () =>
     lazy.load().then(
       () => {
-        showLoaded()
+        rerender()
         return null
       },
       (error: unknown) => ({ error }),
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of the failure is no reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onFailure` is no reason to retry
   useEffect(() => {
     if (!wanted || lazy.get()) return
     const stop = retryUntilDone(attempt, () => {

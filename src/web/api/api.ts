@@ -9,12 +9,12 @@ import { successResponse } from '../../contract/responses.ts'
 import { get, post, type Token } from './request.ts'
 
 /**
- * The calls that any page may make; what only some do comes with their code (`login-api.ts`, `shopper-api.ts`, `seller-api.ts`). Each answer is
- * parsed by the contract's schema. None throws: a Failure has `success: false`.
+ * Requests that any page may make; others are in `login-api.ts`, `shopper-api.ts` and `seller-api.ts`, which load with their
+ * pages. None throws: a failure resolves to a Failure.
  */
 export const api = {
   listProducts: (params: ListProductsParams) => get(`${endpoints.listProducts}?${productQuery(params)}`, listProductsResponse),
-  reportError: (fault: ErrorReport) => post(endpoints.reportError, successResponse, fault),
+  reportError: (report: ErrorReport) => post(endpoints.reportError, successResponse, report),
   subscribe: (email: string) => post(endpoints.subscribe, successResponse, { email }),
   currentShopper: (token: Token) => get(endpoints.currentShopper, currentShopperResponse, token),
   logoutShopper: (token: Token) => get(endpoints.logoutShopper, successResponse, token),

@@ -5,7 +5,6 @@ import { post } from './request.ts'
 export type LoginFields = { email: string; password: string }
 export type RegisterFields = LoginFields & { name: string }
 
-/** What a visitor asks for who becomes a shopper. */
 export const loginApi = {
   loginShopper: (fields: LoginFields) => post(endpoints.loginShopper, shopperLoginResponse, fields),
   registerShopper: (fields: RegisterFields) => post(endpoints.registerShopper, shopperLoginResponse, fields),

@@ -1,4 +1,4 @@
-// What a person is told when no response came, for whatever reason and in whatever browser.
+// Messages for requests that got no response.
 
 export const NO_RESPONSE = 'We can’t reach the store right now. Check your connection and try again.'
 export const STILL_TRYING = 'We can’t reach the store right now. We’ll keep trying.'

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 
-/** Whether the store responds at an address, whatever the browser believes of its network. */
-export const isStoreReachable = (address: string = paths.home()): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+/** Whether the server responds to `url`; `navigator.onLine` alone is unreliable. */
+export const isStoreReachable = (url: string = paths.home()): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
   )

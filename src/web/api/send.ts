@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { NO_RESPONSE } from './no-response.ts'
 
-/** A request that was rejected or got no response. `message` is for the person. */
+/** A request that was rejected or got no response. `message` is shown to the person. */
 export interface Failure {
   readonly success: false
   /** The HTTP status; 0 when no response came. */
@@ -15,7 +15,6 @@ export interface Failure {
 export interface EndpointRequest<Schema extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** The schema of a successful response. */
   readonly response: Schema
   /** Sent as JSON, or as multipart when it is FormData. */
   readonly body?: unknown
@@ -23,7 +22,7 @@ export interface EndpointRequest<Schema extends z.ZodMiniType> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends one request. Never throws: a failure is returned, with the server's message or else one of ours. */
+/** Sends one request. Never throws: a failure resolves to a Failure. */
 export async function send<Schema extends z.ZodMiniType>(request: EndpointRequest<Schema>): Promise<z.output<Schema> | Failure> {
   try {
     const response = await fetch(request.path, requestOf(request))
@@ -47,7 +46,7 @@ function requestOf({ method, body, token, headers }: EndpointRequest<z.ZodMiniTy
   }
 }
 
-/** Parses a response by its schema. `body` is its JSON; null where it was none. */
+/** `body` is the parsed JSON; null where it was none. */
 export function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
   status: number,

@@ -8,7 +8,6 @@ import { get, pageOf, post, type Token } from './request.ts'
 
 export type PasswordFields = { oldPassword: string; newPassword: string }
 
-/** What a shopper's own pages ask for: account, addresses, orders. */
 export const shopperApi = {
   changePassword: (token: Token, fields: PasswordFields) => post(endpoints.changePassword, successResponse, fields, token),
   listSessions: (token: Token) => get(endpoints.listSessions, listSessionsResponse, token),
@@ -17,10 +16,9 @@ export const shopperApi = {
   listAddresses: (token: Token) => get(endpoints.listAddresses, listAddressesResponse, token),
   addAddress: (token: Token, fields: FormData) =>
     post(endpoints.addAddress, addAddressResponse, Object.fromEntries(fields), token),
-  /** `key` makes one order of however many tries. */
+  /** `key`: idempotency key. */
   placeCashOrder: (token: Token, order: OrderRequest, key: string) =>
     post(endpoints.placeCashOrder, placeOrderResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
-  /** `key` makes one checkout of however many tries. */
   startCheckout: (token: Token, order: OrderRequest, key: string) =>
     post(endpoints.startCheckout, startCheckoutResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>

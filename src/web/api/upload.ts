@@ -6,17 +6,13 @@ import { type Failure, failure, parseResponse } from './send.ts'
 interface Upload<Schema extends z.ZodMiniType> {
   readonly path: string
   readonly response: Schema
-  /** Sent as multipart. */
   readonly form: FormData
   readonly token: string | null
-  /** Told how much of the form was sent, from 0 to 1. */
+  /** Gets the share of the form that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/**
- * Makes one request that sends files. Like `send` it never throws, and a failure comes back as a Failure. By XMLHttpRequest,
- * since `fetch` does not tell how far the sending is.
- */
+/** Sends files; like `send`, it never throws. By XMLHttpRequest, since `fetch` reports no upload progress. */
 export function upload<Schema extends z.ZodMiniType>({ path, response, form, token, onProgress }: Upload<Schema>) {
   return new Promise<z.output<Schema> | Failure>((resolve) => {
     const request = new XMLHttpRequest()

@@ -5,16 +5,16 @@ import { type Page, PagedList } from './paged-list.ts'
 const failure: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** A list of so many numbers on a server, the newest first being 0. Answers wait in `pending` when `byHand`. */
+/** A list of `total` numbers on a server, the newest being 0. With `byHand`, responses wait in `pending`. */
 function listOf(total: number, { byHand = false } = {}) {
-  const server = { total, asked: [] as string[], pending: [] as (() => void)[], fails: false }
+  const server = { total, requested: [] as string[], pending: [] as (() => void)[], fails: false }
   const onFailure = vi.fn()
   const list = new PagedList<number>({
     pageSize: 10,
     onFailure,
     async ask(search, limit, cursor): Promise<Page<number> | Failure> {
       const from = cursor === null ? 0 : Number(cursor)
-      server.asked.push(`${search}:${from}+${limit}`)
+      server.requested.push(`${search}:${from}+${limit}`)
       const rows = numbers(from, Math.min(limit, server.total - from))
       const response = server.fails
         ? failure
@@ -36,16 +36,16 @@ test('loads the first page, then further ones until there are none', async () =>
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 25), hasMore: false })
 })
 
-test('loads as much anew as is there, in one call', async () => {
+test('reloads as many rows as are loaded, in one request', async () => {
   const { list, server } = listOf(100)
   await list.load('')
   await list.loadMore()
   await list.load('')
-  expect(server.asked.at(-1)).toBe(':0+20')
+  expect(server.requested.at(-1)).toBe(':0+20')
   expect(list.state.get().rows).toEqual(numbers(0, 20))
 })
 
-test('shows what has come meanwhile without hiding the last rows of a list that was there whole', async () => {
+test('shows new rows after a reload without hiding the last rows of a complete list', async () => {
   const { list, server } = listOf(25)
   await list.load('')
   while (list.state.get().hasMore) await list.loadMore()
@@ -54,7 +54,7 @@ test('shows what has come meanwhile without hiding the last rows of a list that 
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 26), hasMore: false })
 })
 
-test('tells a further page that did not come from a list that did not', async () => {
+test('distinguishes a failed next page from a failed reload', async () => {
   const { list, server } = listOf(25)
   await list.load('')
   server.fails = true
@@ -67,21 +67,21 @@ test('tells a further page that did not come from a list that did not', async ()
 test('loads as many rows at once as were shown before', async () => {
   const { list, server } = listOf(100)
   await list.load('', 47)
-  expect(server.asked).toEqual([':0+47'])
+  expect(server.requested).toEqual([':0+47'])
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 47), hasMore: true })
 })
 
-test('asks for no more than 500 rows a call', async () => {
+test('requests at most 500 rows at a time', async () => {
   const { list, server } = listOf(700)
   await list.load('')
   while (list.state.get().hasMore) await list.loadMore()
-  server.asked.length = 0
+  server.requested.length = 0
   await list.load('')
-  expect(server.asked).toEqual([':0+500', ':500+200'])
+  expect(server.requested).toEqual([':0+500', ':500+200'])
   expect(list.state.get().rows).toHaveLength(700)
 })
 
-test('asks for one further page at a time', async () => {
+test('requests one next page at a time', async () => {
   const { list, server } = listOf(50, { byHand: true })
   const loading = list.load('')
   server.pending.shift()?.()
@@ -89,22 +89,22 @@ test('asks for one further page at a time', async () => {
   const more = [list.loadMore(), list.loadMore()]
   server.pending.shift()?.()
   await Promise.all(more)
-  expect(server.asked).toEqual([':0+10', ':10+10'])
+  expect(server.requested).toEqual([':0+10', ':10+10'])
 })
 
-test('lets only the newest asking count, and brings along the page that was on its way', async () => {
+test('ignores all but the newest response, and includes the page that was loading', async () => {
   const { list, server } = listOf(50, { byHand: true })
   const first = list.load('')
   server.pending.shift()?.()
   await first
-  const askings = [list.loadMore(), list.load('')]
-  server.pending.reverse() // the older answer comes last
+  const requests = [list.loadMore(), list.load('')]
+  server.pending.reverse() // the older response arrives last
   for (const response of server.pending.splice(0)) response()
-  await Promise.all(askings)
+  await Promise.all(requests)
   expect(list.state.get()).toMatchObject({ rows: numbers(0, 20), busy: null })
 })
 
-test('keeps the rows that are there when newer ones do not come, and says so', async () => {
+test('keeps the loaded rows when a reload fails, and reports the failure', async () => {
   const { list, server, onFailure } = listOf(5)
   await list.load('')
   server.fails = true
@@ -116,7 +116,7 @@ test('keeps the rows that are there when newer ones do not come, and says so', a
   expect(list.state.get().failed).toBeNull()
 })
 
-test('keeps what answers the old search until the new answer is there', async () => {
+test('shows the results of the old search until those of the new one arrive', async () => {
   const { list } = listOf(30)
   await list.load('')
   const searching = list.load('milk')

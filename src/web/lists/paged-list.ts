@@ -9,28 +9,27 @@ export interface Page<Row> {
 }
 
 export interface PagedState<Row> {
-  /** As far as they were loaded; null until the first page has come. */
+  /** The rows loaded so far; null until the first page has arrived. */
   readonly rows: readonly Row[] | null
-  /** What the rows answer. */
+  /** The search that the rows belong to. */
   readonly search: string
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
-  /** The search whose answer, or whose further page, did not come, when that was the last thing asked for. */
+  /** Set when the last request failed: its search, and whether it was for a further page. */
   readonly failed: { readonly search: string; readonly isFurther: boolean } | null
 }
 
 export interface PagedListOptions<Row> {
-  /** Rows on each page. */
   readonly pageSize: number
   ask(search: string, limit: number, cursor: string | null): Promise<Page<Row> | Failure>
   onFailure(failure: Failure): void
 }
 
-const MAX_ROWS_A_CALL = 500 // contract, section 3
+const MAX_ROWS_PER_REQUEST = 500 // contract, section 3
 
-/** A list of the server's, newest first, loaded page by page. Only what was asked for last counts: older answers may know less. */
+/** A server list, newest first, loaded page by page. Only the newest request counts: responses to older ones may be stale. */
 export class PagedList<Row> {
-  readonly #doors: PagedListOptions<Row>
+  readonly #options: PagedListOptions<Row>
   readonly #state: Observable<PagedState<Row>> = observable<PagedState<Row>>({
     rows: null,
     search: '',
@@ -39,10 +38,10 @@ export class PagedList<Row> {
     failed: null,
   })
   #cursor: string | null = null
-  #asked = 0
+  #latestRequest = 0
 
   constructor(options: PagedListOptions<Row>) {
-    this.#doors = options
+    this.#options = options
   }
 
   get state(): Pick<Observable<PagedState<Row>>, 'get' | 'subscribe'> {
@@ -50,42 +49,42 @@ export class PagedList<Row> {
   }
 
   /**
-   * Loads the first page of what `search` finds; of the present search as many pages as are there. At least `atLeast` rows, if there are so
-   * many. What is there stays until then.
+   * Loads the first page of `search`; for the current search, as many rows as are loaded, and at least `atLeast`. Loaded rows
+   * stay until the response.
    */
   async load(search: string, atLeast = 0): Promise<void> {
-    const { rows, search: present, busy } = this.#state.get()
-    const { pageSize } = this.#doors
-    const there = rows !== null && search === present ? Math.ceil(rows.length / pageSize) : 0
-    const further = busy === 'loading-more' ? 1 : 0 // what was on its way comes along
+    const { rows, search: currentSearch, busy } = this.#state.get()
+    const { pageSize } = this.#options
+    const loadedPages = rows !== null && search === currentSearch ? Math.ceil(rows.length / pageSize) : 0
+    const loadingPages = busy === 'loading-more' ? 1 : 0 // includes the page that was loading
     this.#change({ busy: 'loading', failed: null })
-    await this.#take(search, null, Math.max(Math.max(there + further, 1) * pageSize, atLeast), [])
+    await this.#fetchRows(search, null, Math.max(Math.max(loadedPages + loadingPages, 1) * pageSize, atLeast), [])
   }
 
   async loadMore(): Promise<void> {
     const { rows, search, busy } = this.#state.get()
     if (rows === null || this.#cursor === null || busy !== null) return
     this.#change({ busy: 'loading-more', failed: null })
-    await this.#take(search, this.#cursor, rows.length + this.#doors.pageSize, rows)
+    await this.#fetchRows(search, this.#cursor, rows.length + this.#options.pageSize, rows)
   }
 
-  /** Changes rows here, after the server was told. */
+  /** Updates rows locally, after the server accepted the change. */
   patch(change: (row: Row) => Row): void {
     const { rows } = this.#state.get()
     if (rows) this.#change({ rows: rows.map(change) })
   }
 
-  async #take(search: string, from: string | null, count: number, before: readonly Row[]): Promise<void> {
-    const number = ++this.#asked
+  async #fetchRows(search: string, from: string | null, count: number, before: readonly Row[]): Promise<void> {
+    const requestNumber = ++this.#latestRequest
     let rows = before
     let cursor = from
     do {
-      const limit = Math.min(count - rows.length, MAX_ROWS_A_CALL)
-      const response = await this.#doors.ask(search, limit, cursor)
-      if (number !== this.#asked) return
+      const limit = Math.min(count - rows.length, MAX_ROWS_PER_REQUEST)
+      const response = await this.#options.ask(search, limit, cursor)
+      if (requestNumber !== this.#latestRequest) return
       if (!response.success) {
         this.#change({ busy: null, failed: { search, isFurther: from !== null } })
-        return this.#doors.onFailure(response)
+        return this.#options.onFailure(response)
       }
       rows = [...rows, ...response.rows]
       cursor = response.nextCursor

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/**
- * How many rows of a list are shown: kept with the entry of the browser's history, so that who comes back finds them all again. Null
- * at an entry that is new.
- */
+/** How many rows are shown, stored in the history entry, so that going back shows them all; null in a new entry. */
 export function useShownRows(): [shown: number | null, show: (count: number) => void] {
   return [shownIn(useHistoryState<unknown>()), showRows]
 }
@@ -14,51 +11,52 @@ function showRows(count: number): void {
 }
 
 /**
- * A browser that opens a page again scrolls as soon as it has the document, which ends with the first rows, if it has any. This scrolls
- * once all that were shown are `drawn` again, or none is left to come (`isAll`), unless somebody has moved by then. `inDocument`: as
- * many rows come with the document, and need none of it.
+ * Browsers restore the scroll position when the document has loaded, before further rows are rendered. This scrolls once all rows
+ * shown before are `drawn` or there are no more (`isAll`), unless the user has scrolled; lists of up to `inDocument` rows don't
+ * need it.
  */
 export function useRestoredPlace(drawn: number, isAll: boolean, inDocument = 0): void {
-  const left = useRef<number | null>(null)
+  const savedTop = useRef<number | null>(null)
   useEffect(() => {
-    left.current = placeLeft(inDocument)
-    const watching = new AbortController()
-    const { signal } = watching
-    const moved = () => forgetPlace(left)
-    for (const act of ['wheel', 'touchstart', 'keydown', 'pointerdown']) addEventListener(act, moved, { signal, passive: true })
-    addEventListener('pagehide', keepPlace, { signal })
-    return () => watching.abort()
+    savedTop.current = loadSavedPlace(inDocument)
+    const controller = new AbortController()
+    const { signal } = controller
+    const onUserInput = () => clearSavedPlace(savedTop)
+    for (const eventType of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+      addEventListener(eventType, onUserInput, { signal, passive: true })
+    addEventListener('pagehide', savePlace, { signal })
+    return () => controller.abort()
   }, [inDocument])
   useEffect(() => {
-    const top = left.current
+    const top = savedTop.current
     if (top === null || drawn === 0 || (drawn < (shownIn(history.state) ?? 0) && !isAll)) return
-    forgetPlace(left)
+    clearSavedPlace(savedTop)
     window.scrollTo({ top, behavior: 'instant' })
   }, [drawn, isAll])
 }
 
 const KEY = 'left-place'
 
-/** For who reloads, or comes back from another site: `history` itself no longer takes anything while a page goes. */
-function keepPlace(): void {
-  stored(() => sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' ')))
+/** For reloads and returns from other sites: `history` can't be changed while a page unloads. */
+function savePlace(): void {
+  tryStorage(() => sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' ')))
 }
 
-/** It serves once: who comes back within this document is scrolled by the browser. */
-function forgetPlace(left: RefObject<number | null>): void {
-  if (left.current !== null) stored(() => sessionStorage.removeItem(KEY))
-  left.current = null
+/** Used once: within this document the browser restores the position. */
+function clearSavedPlace(savedTop: RefObject<number | null>): void {
+  if (savedTop.current !== null) tryStorage(() => sessionStorage.removeItem(KEY))
+  savedTop.current = null
 }
 
-/** How far this very entry of the history was scrolled, when more was shown than comes with the document. */
-function placeLeft(inDocument: number): number | null {
-  const [address, shown, scrolled] = stored(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
-  const isHere = address === location.href && Number(shown) === shownIn(history.state)
-  return isHere && Number(shown) > inDocument ? Number(scrolled) : null
+/** The scroll position saved for this history entry, if more rows were shown than the document has. */
+function loadSavedPlace(inDocument: number): number | null {
+  const [url, shown, top] = tryStorage(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
+  const isHere = url === location.href && Number(shown) === shownIn(history.state)
+  return isHere && Number(shown) > inDocument ? Number(top) : null
 }
 
-/** Undefined where storage is blocked: the list opens at its start. */
-function stored<Result>(access: () => Result): Result | undefined {
+/** Undefined where storage is blocked. */
+function tryStorage<Result>(access: () => Result): Result | undefined {
   try {
     return access()
   } catch {

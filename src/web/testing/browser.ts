@@ -1,34 +1,36 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** A browser as far as pages need one outside React: a storage, and other tabs that change it. */
+/** The parts of a browser that code outside React needs: storage, and other tabs that change it. */
 export interface Browser {
-  /** Lets so much time go by. */
+  /** Advances the timers. */
   passes(ms: number): Promise<void>
-  /** What the storage holds by key. */
   readonly stored: ReadonlyMap<string, string>
-  /** Another tab writes, or removes with null; this one hears of it. */
+  /** Another tab writes (null: removes); this one gets the event. */
   otherTabWrites(key: string, text: string | null): void
 }
 
-/** Puts a browser around the test, and takes it away with all that was loaded into it. `storage: 'blocked'`: reading and writing throw, as where somebody forbids it. */
+/**
+ * Stubs browser globals, and restores them and loaded modules after the test. `storage: 'blocked'`: access throws, as where a
+ * browser forbids it.
+ */
 export function openBrowser({ storage = 'open' }: { storage?: 'open' | 'blocked' } = {}): Browser {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
-    vi.useRealTimers() // nothing that a page would try again outlives the test
+    vi.useRealTimers() // no retry outlives the test
     vi.unstubAllGlobals()
     vi.resetModules()
   })
   const stored = new Map<string, string>()
   const window = new EventTarget()
-  const guarded = <Result>(work: () => Result): Result => {
+  const access = <Result>(work: () => Result): Result => {
     if (storage === 'blocked') throw new DOMException('Access is denied', 'SecurityError')
     return work()
   }
   vi.stubGlobal('window', window)
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => guarded(() => stored.get(key) ?? null),
-    setItem: (key: string, text: string) => guarded(() => stored.set(key, text)),
-    removeItem: (key: string) => guarded(() => stored.delete(key)),
+    getItem: (key: string) => access(() => stored.get(key) ?? null),
+    setItem: (key: string, text: string) => access(() => stored.set(key, text)),
+    removeItem: (key: string) => access(() => stored.delete(key)),
   })
   return {
     stored,

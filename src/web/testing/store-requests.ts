@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
 
-/** One call as it reached the store. */
+/** A request as the server would receive it. */
 export interface SentCall {
   readonly path: string
   readonly token: string | null
@@ -9,13 +9,13 @@ export interface SentCall {
   readonly body: unknown
 }
 
-/** An answer of the store: its status and body, or that none comes. */
+/** A stubbed response; `lost`: none arrives. */
 export type CallAnswer = { readonly status: number; readonly body: unknown } | 'lost'
 
 export const answered = (body: object = {}, status = 200): CallAnswer => ({ status, body: { success: true, ...body } })
 export const refused = (status: number, message: string): CallAnswer => ({ status, body: { success: false, message } })
 
-/** Answers the page's calls in place of the store, and gives them as they come in. An answer may be waited for. */
+/** Stubs `fetch` with `response`; returns the list to which each request is added. */
 export function answerCalls(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>): SentCall[] {
   const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
@@ -27,9 +27,9 @@ export function answerCalls(response: (call: SentCall) => CallAnswer | Promise<C
       body: typeof body === 'string' ? JSON.parse(body) : null,
     }
     sent.push(call)
-    const given = await response(call)
-    if (given === 'lost') throw new TypeError('Failed to fetch')
-    return Response.json(given.body, { status: given.status })
+    const result = await response(call)
+    if (result === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json(result.body, { status: result.status })
   })
   return sent
 }
