@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useLazyCode } from '../use-lazy-code.ts'
 import { profileMenu } from './menu-code.ts'
 
-/** Login, or the shopper's menu. While nobody knows yet which, the place is kept. */
+/** Hidden, not absent, until the session is known, so that the layout does not shift. */
 export function AccountPlace() {
   const session = useShopperSession()
   const isShopper = session.status === 'shopper'
@@ -15,7 +15,7 @@ export function AccountPlace() {
   return <LoginButton isHidden={session.status === 'asking' || isShopper} />
 }
 
-/** What the shopper's menu is mostly opened for, while its code is missing. */
+/** Fallback while the menu's code could not be loaded. */
 const OrdersLink = () => (
   <Link className="button button-quiet" href={paths.myOrders()}>
     My Orders

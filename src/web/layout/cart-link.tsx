@@ -4,9 +4,8 @@ import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-state.ts'
 import { paths } from '../paths.ts'
 
-const MOST_ON_BADGE = 99 // beside the cart there is room for three characters; the link's name says the number itself
+const MOST_ON_BADGE = 99 // three characters fit the badge; the link's accessible name has the exact number
 
-/** The way to the cart, with the number of pieces in it. */
 export function CartLink() {
   const pieces = countPieces(useCart())
   return (
@@ -14,7 +13,7 @@ export function CartLink() {
       <span className="visually-hidden">Cart, {pieces === 1 ? '1 product' : `${pieces} products`}</span>
       <ShoppingBasket className="icon icon-large" aria-hidden="true" />
       {pieces > 0 && (
-        // the key makes a new badge of each number, which pops once
+        // the key replays the animation for each new number
         <span key={pieces} className="badge" aria-hidden="true">
           {pieces > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : pieces}
         </span>

@@ -4,8 +4,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorArt } from './error-art.tsx'
 
 /**
- * What stands in place of pages that failed. It needs nothing around it, no script and no further file: its links are plain ones,
- * which load the page anew. `reference` leads to the server's log.
+ * Needs no script, data or further file, and uses plain links, which reload the page. `reference` identifies the error in the
+ * server's log.
  */
 export const ErrorPage = ({ reference }: { reference: string | null }) => (
   <>
@@ -24,7 +24,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
         title="Unexpected Application Error!"
         action={
           <span className="hero-actions justify-center">
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own: the link loads it anew */}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
             <a className="button button-primary button-large" href="">
               <RotateCw className="icon" aria-hidden="true" />
               Try again

@@ -3,7 +3,7 @@ export interface FooterGroup {
   readonly links: readonly { readonly text: string; readonly url: string }[]
 }
 
-const PLACEHOLDER = '#' // specification, section 2: no link of the footer leads anywhere yet
+const PLACEHOLDER = '#' // specification, section 2: footer links lead nowhere yet
 
 const group = (title: string, ...texts: string[]): FooterGroup => ({
   title,

@@ -20,7 +20,7 @@ export const Footer = memo(() => (
             <ul>
               {links.map(({ text, url }) => (
                 <li key={text}>
-                  <a href={url} onClick={stay}>
+                  <a href={url} onClick={preventNavigation}>
                     {text}
                   </a>
                 </li>
@@ -34,5 +34,5 @@ export const Footer = memo(() => (
   </footer>
 ))
 
-/** A placeholder neither jumps nor changes the address. */
-const stay = (event: MouseEvent) => event.preventDefault()
+/** Placeholder links neither scroll nor change the URL. */
+const preventNavigation = (event: MouseEvent) => event.preventDefault()

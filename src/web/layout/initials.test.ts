@@ -6,10 +6,10 @@ test('takes the first letters of the first and the last name', () => {
   expect(initials('Ana María de la Cruz')).toBe('AC')
 })
 
-test('a single name gives one letter', () => {
+test('returns one letter for a single name', () => {
   expect(initials('  Cher ')).toBe('C')
 })
 
-test('a letter outside the basic plane is not cut in half', () => {
+test('does not split a surrogate pair', () => {
   expect(initials('𝒜da')).toBe('𝒜')
 })

@@ -6,7 +6,6 @@ import { notify } from '../ui/notify.ts'
 import { useLazyCode } from '../use-lazy-code.ts'
 import { loginDialog, NOT_LOADED } from './menu-code.ts'
 
-/** Holds the login dialog, whose code is fetched when it opens for the first time. */
 export function LoginPlace() {
   const dialog = useLoginDialog()
   const isLoginPage = useLocation()[0] === paths.login()
@@ -15,7 +14,7 @@ export function LoginPlace() {
     wanted: isWanted && dialog,
     onFailure() {
       notify.error(NOT_LOADED)
-      closeLoginDialog() // so that the next press opens it
+      closeLoginDialog() // so that the next click opens it
     },
   })
   return LoginDialog && <LoginDialog />

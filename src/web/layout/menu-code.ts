@@ -1,13 +1,12 @@
 import { lazyCode } from '../lazy-code.ts'
 
-// The code of what the navbar opens.
 export const loginDialog = lazyCode(async () => (await import('../features/account/login-dialog.tsx')).LoginDialog)
 export const openMenu = lazyCode(async () => (await import('./open-menu.tsx')).OpenMenu)
 export const profileMenu = lazyCode(async () => (await import('./profile-menu.tsx')).ProfileMenu)
 
 export const NOT_LOADED = 'That didn’t load. Check your connection and try again.'
 
-/** Where they do not come, they are asked for again when they open. */
+/** A failure is retried when the menu opens. */
 export function preloadMenus(): void {
   for (const code of [loginDialog, openMenu]) code.load().catch(() => {})
 }

@@ -3,12 +3,12 @@ import { isStoreReachable } from '../api/reach-store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** In place of a page, or of its content, whose code could not be fetched. `retry` gives whether it could be now. */
+/** Shown in place of a page or content whose code could not be loaded. `retry` resolves to whether it is loaded now. */
 export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
   <Notice onRetry={() => void retryOrReload(retry)}>This page didn’t load.</Notice>
 )
 
-/** A new document finds code of which this one knows only the address before a new release. */
+/** Reloads if the server responds: after a release, this document has the URLs of the code before. */
 async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
   if (await retry()) return
   if (await isStoreReachable(location.href)) location.reload()

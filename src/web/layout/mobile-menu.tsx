@@ -4,14 +4,13 @@ import { notify } from '../ui/notify.ts'
 import { useLazyCode } from '../use-lazy-code.ts'
 import { NOT_LOADED, openMenu } from './menu-code.ts'
 
-/** The navbar of narrow screens: a button, and behind it everything on a screen of its own. */
 export function MobileMenu({ path }: { path: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { code: OpenMenu } = useLazyCode(openMenu, {
     wanted: isOpen,
     onFailure() {
       notify.error(NOT_LOADED)
-      setIsOpen(false) // so that the next press opens it
+      setIsOpen(false) // so that the next click opens it
     },
   })
   return (

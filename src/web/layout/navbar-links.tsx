@@ -7,7 +7,7 @@ const LINKS = [
   { text: 'Contact', href: paths.contact() },
 ] as const
 
-/** The three links of navbar and menu. `path`: the page that is open, or one below it, is marked. */
+/** For navbar and menu. The link to `path`, or to a page above it, gets `aria-current`. */
 export const NavbarLinks = ({ path }: { path: string }) =>
   LINKS.map(({ text, href }) => (
     <Link key={href} href={href} aria-current={currentness(href, path)}>
@@ -17,6 +17,6 @@ export const NavbarLinks = ({ path }: { path: string }) =>
 
 function currentness(href: string, path: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'
-  const isBelow = href === paths.home() ? path === paths.login() : path.startsWith(`${href}/`) // the login lies above Home
+  const isBelow = href === paths.home() ? path === paths.login() : path.startsWith(`${href}/`) // the login dialog opens over Home
   return isBelow ? 'true' : undefined
 }

@@ -7,7 +7,7 @@ import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 
-/** Only what follows the address is drawn again while somebody types. */
+/** Memoized: typing in a page must not render it again. */
 export const Navbar = memo(function Navbar() {
   const [path] = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** Above every page where scripts are off. What needs them is not shown there (ground.css). */
+/** Controls that need scripts are hidden in ground.css. */
 export const NoScriptNotice = () => (
   <noscript>
     <p className="bg-honey-100 px-4 py-3 text-center text-honey">

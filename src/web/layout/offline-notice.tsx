@@ -1,7 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says so above every page while the browser has no network. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     followNetwork,

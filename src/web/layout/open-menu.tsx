@@ -9,13 +9,12 @@ import { paths } from '../paths.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Everything that the navbar leads to, on a screen of its own. */
 export function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close() // the browser then gives the focus back to the button
+  const close = () => dialog.current?.close() // the browser then returns the focus to the button
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only hears the links inside, whose key press is a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which the keyboard triggers, too
     <dialog
       ref={dialog}
       className="mobile-menu"

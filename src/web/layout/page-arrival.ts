@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { useSearchParam } from '../search-param.ts'
 
-const TITLE_MS = 300 // by then a page that had to be fetched has said what it is called
+const TITLE_MS = 300 // by then a page that had to be loaded has set its title
 
 type Step = 'opened' | 'pushState' | 'replaceState' | 'popstate'
 
 /**
- * What a browser does when a page opens, for pages that open without it: a new page starts at its top, the focus goes to
- * its content, and its title, which this gives, is announced. Going back and forth the browser restores the place itself.
+ * What browsers do on a full page load: scrolls to the top, focuses the content, and returns the title for announcement. On back
+ * and forward the browser restores the scroll position.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
@@ -20,7 +20,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [title, setTitle] = useState('')
 
   useEffect(fetchTypeface, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, and another part of a list, is another place, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search or cursor is a navigation, too
   useEffect(() => {
     if (step.current === 'opened' || step.current === 'replaceState') return
     if (step.current === 'pushState') window.scrollTo(0, 0)
@@ -35,18 +35,18 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   return title
 }
 
-/** How the present address was come to. */
+/** The latest kind of navigation. */
 function useLatestStep() {
   const step = useRef<Step>('opened')
   useEffect(() => {
-    const note = ({ type }: Event) => {
+    const record = ({ type }: Event) => {
       if (type === 'pushState' || type === 'replaceState' || type === 'popstate') step.current = type
     }
-    const listening = new AbortController()
+    const controller = new AbortController()
     for (const type of ['pushState', 'replaceState', 'popstate']) {
-      addEventListener(type, note, { capture: true, signal: listening.signal }) // wouter's events; heard before it renders
+      addEventListener(type, record, { capture: true, signal: controller.signal }) // wouter's events; captured before it renders
     }
-    return () => listening.abort()
+    return () => controller.abort()
   }, [])
   return step
 }

@@ -7,36 +7,36 @@ import { useStoreFacts } from '../store-facts.ts'
 import { preloadMenus } from './menu-code.ts'
 
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
-const RESTED_MS = 80 // a pointer that crosses a card on its way elsewhere wants nothing
+const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
 /**
- * Fetches what comes next before somebody asks for it. With the first sign that a person is there: the code of the pages
- * that most go on to, and of what the navbar opens. When a pointer rests on a link, touches it or the focus comes to it: what it leads to.
+ * Preloads: on the first interaction the most visited pages and menus, on hover, touch or focus of a link its target's code and
+ * data.
  */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
   const store = useStoreFacts()
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSomebodyThere = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasInteracted = useRef(false)
 
   function preload(event: SyntheticEvent, afterMs: number) {
-    if (!isSomebodyThere.current) {
+    if (!hasInteracted.current) {
       MOST_VISITED.forEach(preloadPage)
       preloadMenus()
     }
-    isSomebodyThere.current = true
-    clearTimeout(rest.current)
-    // a list's next products come in place, by a question of their own
+    hasInteracted.current = true
+    clearTimeout(timer.current)
+    // next pages of a list are requested in place, by another query
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
-    rest.current = setTimeout(() => {
+    timer.current = setTimeout(() => {
       preloadPage(pageAt(splitUrl(href).path).name)
       for (const query of productQueriesOf(href, store)) void queries.prefetch(query)
     }, afterMs)
   }
   return {
-    onPointerOver: (event: SyntheticEvent) => preload(event, RESTED_MS),
+    onPointerOver: (event: SyntheticEvent) => preload(event, HOVER_MS),
     onTouchStart: (event: SyntheticEvent) => preload(event, 0),
-    onFocus: (event: SyntheticEvent) => preload(event, RESTED_MS),
+    onFocus: (event: SyntheticEvent) => preload(event, HOVER_MS),
   }
 }

@@ -5,22 +5,21 @@ import { paths } from '../paths.ts'
 import { initials } from './initials.ts'
 import { useLogout } from './use-logout.ts'
 
-/** What a shopper who is logged in may do: see the orders, log out. */
 export function ProfileMenu({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useId()
   const logout = useLogout()
   const [path] = useLocation()
   const close = () => setIsOpen(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(close, [path])
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false)
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setIsOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
@@ -32,11 +31,11 @@ export function ProfileMenu({ name }: { name: string }) {
     button.current?.focus()
   }
   function onBlur(event: FocusEvent) {
-    if (event.relatedTarget !== null && !place.current?.contains(event.relatedTarget)) close()
+    if (event.relatedTarget !== null && !container.current?.contains(event.relatedTarget)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its menu let through
-    <div className="profile" ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and menu
+    <div className="profile" ref={container} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

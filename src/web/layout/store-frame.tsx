@@ -5,7 +5,6 @@ import { Navbar } from './navbar.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 
-/** What stands around each of the shoppers' pages. */
 export function StoreFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const announced = usePageArrival(main)

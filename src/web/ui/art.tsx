@@ -1,20 +1,20 @@
-/** A drawing of the store's own, square. */
+/** A square illustration. */
 export interface ArtFile {
   /** 256 px wide. */
   readonly src: string
-  /** The same, 512 px wide: for where it stands large. */
+  /** 512 px wide, for larger sizes. */
   readonly dense?: string
 }
 
 interface ArtProps {
   readonly of: ArtFile
-  /** How wide it stands, as in the `sizes` attribute; needed with a dense file. */
+  /** The `sizes` attribute; needed with `dense`. */
   readonly sizes?: string
-  /** In view when the page opens: fetched at once. */
+  /** In view on load: requested eagerly. */
   readonly first?: boolean
 }
 
-/** A drawing. It says nothing that the words beside it do not say. */
+/** Decorative: the text beside it says the same. */
 export const Art = ({ of: { src, dense }, sizes, first = false }: ArtProps) => (
   <img
     src={src}
@@ -29,7 +29,6 @@ export const Art = ({ of: { src, dense }, sizes, first = false }: ArtProps) => (
   />
 )
 
-/** A drawing on the tint of a category. */
 export const ArtPicture = ({ category, ...art }: ArtProps & { category: string }) => (
   <span className="picture" data-category={category}>
     <Art {...art} />

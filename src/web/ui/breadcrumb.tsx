@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 
 interface BreadcrumbProps {
-  /** Pages above this one, the highest first. */
+  /** Parent pages, from the top. */
   readonly above: readonly { readonly text: string; readonly href: string }[]
-  /** What this page is called. */
   readonly here: string
 }
 

@@ -1,21 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface CheckedForm {
-  /** Belongs on the form element. */
   readonly form: RefObject<HTMLFormElement | null>
-  /** Focuses the first field that is marked as invalid, once the present change is on the page. */
+  /** Focuses the first invalid field after the next render. */
   focusFirstError(): void
 }
 
-/** A native form that the page checks in its own words: the browser's words are for where this script does not run. */
+/** A native form with messages of our own; the browser's validation remains without scripts. */
 export function useCheckedForm(): CheckedForm {
   const form = useRef<HTMLFormElement>(null)
-  const [checks, setChecks] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [])
   useEffect(() => {
-    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [checks])
-  return { form, focusFirstError: () => setChecks((before) => before + 1) }
+    if (focusRequests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [focusRequests])
+  return { form, focusFirstError: () => setFocusRequests((before) => before + 1) }
 }

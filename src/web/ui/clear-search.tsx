@@ -3,13 +3,13 @@ import type { RefObject } from 'react'
 import { useHydrated } from '../hydration.tsx'
 
 interface ClearSearchProps {
-  /** What the field holds; empty: there is nothing to clear. */
+  /** The field's value; empty: nothing is rendered. */
   readonly text: string
   readonly field: RefObject<HTMLInputElement | null>
   readonly onClear: () => void
 }
 
-/** Clears a search field, which it stands behind; the focus stays in the field. Without scripts there is the browser's own. */
+/** Clears a search field and keeps its focus. Without scripts, the browser's own button is there. */
 export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || text === '') return null
@@ -22,7 +22,7 @@ export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
       type="button"
       className="icon-button search-clear"
       aria-label="Clear search"
-      onMouseDown={(event) => event.preventDefault()} // would take the focus, and with it a phone's keyboard, away for a moment
+      onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard, in the field
       onClick={clear}
     >
       <X className="icon" aria-hidden="true" />

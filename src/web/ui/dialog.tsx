@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
-  /** Id of the heading that names it. */
+  /** Id of its heading. */
   readonly labelledBy: string
-  /** Escape, the close button or a press beside it closed the dialog. */
+  /** By Escape, the close button or a click on the backdrop. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A modal dialog, open for as long as it is rendered. When it goes, the focus returns to where it was. */
+/** A modal dialog, open while rendered. On unmount the focus returns to where it was. */
 export function Dialog({ labelledBy, onClose, children }: DialogProps) {
   return (
     <dialog className="dialog" ref={openModal} aria-labelledby={labelledBy} onClose={onClose}>
@@ -27,19 +27,19 @@ export function Dialog({ labelledBy, onClose, children }: DialogProps) {
 }
 
 function openModal(dialog: HTMLDialogElement): () => void {
-  let beganBeside = false // a drag that selects text may end beside the dialog: that is no wish to close it
+  let startedOnBackdrop = false // a drag that selects text may end on the backdrop: that must not close it
   dialog.showModal()
   dialog.addEventListener('pointerdown', (event) => {
-    beganBeside = isBeside(dialog, event)
+    startedOnBackdrop = isOnBackdrop(dialog, event)
   })
   dialog.addEventListener('click', (event) => {
-    if (beganBeside && isBeside(dialog, event)) dialog.close()
+    if (startedOnBackdrop && isOnBackdrop(dialog, event)) dialog.close()
   })
-  return () => dialog.close() // before it leaves the page: only then the browser gives the focus back
+  return () => dialog.close() // before it is removed: only then the browser restores the focus
 }
 
-/** Whether a press met the backdrop, which counts as a part of the dialog. */
-function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+/** Whether a click hit the backdrop, which belongs to the dialog element. */
+function isOnBackdrop(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }

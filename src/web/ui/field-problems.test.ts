@@ -20,23 +20,23 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-test('a form whose fields are right has no problems', () => {
+test('finds no problems in valid fields', () => {
   expect(fieldProblems(ADDRESS_RULES, formOf(AN_ADDRESS))).toEqual({})
 })
 
-test('each wrong field has its sentence, a missing one too, and what has no rule has none', () => {
+test('returns a message for each invalid or missing field, and none for fields without a rule', () => {
   const problems = fieldProblems(ADDRESS_RULES, formOf({ ...AN_ADDRESS, zipcode: 'SW1A', phone: ' ', more: '' }))
   expect(problems).toEqual({ zipcode: 'Enter a ZIP code, like 97205', phone: 'Phone is required' })
   expect(Object.keys(fieldProblems(ADDRESS_RULES, new FormData()))).toEqual(ADDRESS_FIELDS)
 })
 
-test('a field that is right loses its sentence, one still wrong gets the true one, and others keep theirs', () => {
+test('removes the message of a corrected field, updates that of an invalid one, and keeps the others', () => {
   const errors = { email: 'Email is required', city: 'City is required', phone: 'Refused by the server' }
   expect(recheck(errors, ['email'], { city: 'City is required' })).toEqual({ city: errors.city, phone: errors.phone })
   expect(recheck(errors, ['email'], { email: 'Enter a valid email' })).toEqual({ ...errors, email: 'Enter a valid email' })
   expect(recheck(errors, ['phone'], {})).toEqual({ email: errors.email, city: errors.city })
 })
 
-test('a field that nothing was said of is not judged while somebody types', () => {
+test('does not validate a field without a message while the user types', () => {
   expect(recheck({}, ['email'], { email: 'Enter a valid email' })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../contract/responses.ts'
 import type { FieldRules } from '../../domain/text.ts'
 
-/** What of a form its rules refuse: a sentence a field. What is no text, as a file, is not looked at. */
+/** Messages of the rules by field. Files are not checked. */
 export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors {
   const problems: Record<string, string> = {}
   for (const [name, problemOf] of Object.entries(rules)) {
@@ -13,8 +13,8 @@ export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors 
 }
 
 /**
- * The errors once something else was typed into `changed`: a field that is right now loses its sentence, one that is still wrong gets the
- * true one. A field that nothing was said of is not judged while somebody types.
+ * The errors after input in `changed` fields: corrected fields lose their message, others get their current one. Fields without a
+ * message are not validated while the user types.
  */
 export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}

@@ -5,13 +5,12 @@ export { FieldError }
 
 interface FieldFrameProps {
   readonly label: string
-  /** Stands beside the label in a quieter voice: `optional`. */
+  /** Text beside the label: `optional`. */
   readonly optional?: string | undefined
-  /** Stands below the field while there is no error. */
+  /** Shown below the field while there is no error. */
   readonly hint?: ReactNode
-  /** The sentence that says what is wrong with the field. */
   readonly error?: string | undefined
-  /** Takes the whole row of a form in two columns. */
+  /** Spans both columns of a form. */
   readonly wide?: boolean | undefined
 }
 
@@ -19,14 +18,13 @@ export interface FieldProps extends FieldFrameProps, InputHTMLAttributes<HTMLInp
   readonly name: string
 }
 
-/** A labelled input with its hint and its error, told to screen readers as its description. */
+/** An input with label, hint and error, the latter two as its accessible description. */
 export const Field = ({ label, optional, hint, error, wide, ...input }: FieldProps) => (
   <FieldFrame label={label} optional={optional} hint={hint} error={error} wide={wide}>
     {(links) => <input {...links} {...input} />}
   </FieldFrame>
 )
 
-/** What ties a control to its label and its note. */
 interface FieldLinks {
   readonly className: string
   readonly id: string
@@ -34,7 +32,7 @@ interface FieldLinks {
   readonly 'aria-describedby': string | undefined
 }
 
-/** Label, hint and error around a control of any kind, which takes the links that tie them together. */
+/** For any control: `children` gets the attributes that link it to label and note. */
 export function FieldFrame({
   label,
   optional,

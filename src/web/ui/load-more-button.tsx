@@ -6,7 +6,6 @@ interface LoadMoreButtonProps {
   readonly children: ReactNode
 }
 
-/** Below a list that goes on. */
 export const LoadMoreButton = ({ busy, onClick, children }: LoadMoreButtonProps) => (
   <button type="button" className="button button-secondary load-more" aria-busy={busy} onClick={onClick}>
     {busy && <span className="spinner" aria-hidden="true" />}

@@ -2,7 +2,6 @@ import magnifierDense from '../pictures/magnifier@2x.webp'
 import magnifier from '../pictures/magnifier.webp'
 import { ArtPicture } from './art.tsx'
 
-/** A magnifier: for what was looked for in vain. */
 export const NothingFoundArt = () => (
   <ArtPicture category="Bakery" of={{ src: magnifier, dense: magnifierDense }} sizes="145px" first />
 )

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-/** Something that could not be loaded, in place of it, with a way to try again, which a browser that is back online does by itself. */
+/** Shown in place of what could not be loaded; retries by itself when the browser is back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   useEffect(() => {
     if (!onRetry) return

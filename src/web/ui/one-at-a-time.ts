@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 
-/** Runs one piece of work at a time: what is asked for while another is under way is dropped, so that a double click acts once. */
+/** Drops work that is started while other work runs, so that a double click acts once. */
 export function useOneAtATime(): { readonly busy: boolean; run(work: () => Promise<void>): Promise<void> } {
   const [busy, setBusy] = useState(false)
-  const underWay = useRef(false) // at once, where `busy` waits for the next render
+  const isRunning = useRef(false) // `busy` changes only with the next render
   async function run(work: () => Promise<void>): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       await work()
     } finally {
-      underWay.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -3,24 +3,24 @@ import { type ReactNode, useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 
 interface PictureProps {
-  /** URL of the full size as the wire carries it; undefined for a product without a picture. */
+  /** URL of the full size; undefined: the product has no picture. */
   readonly src: string | undefined
-  /** Gives the tint to stand on. */
+  /** Sets the background tint. */
   readonly category: string
-  /** Empty where a name beside the picture says the same. */
+  /** Empty where the name stands beside it. */
   readonly alt: string
-  /** How wide the picture stands, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string
-  /** `high`: the eye meets it first, so it is fetched at once and ahead of others; `low`: others go ahead even where it is in view. */
+  /** `high`: requested eagerly, before others; `low`: after others even when in view. */
   readonly priority?: 'high' | 'low' | undefined
   readonly className?: string
-  /** What lies on the picture, such as an offer tag. */
+  /** Overlays, such as an offer tag. */
   readonly children?: ReactNode
 }
 
 /**
- * A product's picture on its category's tint, or a basket in place of none or one that does not come. Reserves its place: nothing moves when it
- * arrives. May stand in a button.
+ * A product's picture on its category's tint; a basket if there is none or it fails to load. Its size is reserved; it may be
+ * inside a button.
  */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const [failed, setFailed] = useState<string | undefined>()
@@ -48,7 +48,7 @@ function PictureFile({ src, alt, sizes, priority, onFailure }: PictureFileProps)
   return (
     <img
       ref={(picture) => {
-        if (picture?.complete && picture.naturalWidth === 0) onFailure() // before the page was hydrated
+        if (picture?.complete && picture.naturalWidth === 0) onFailure() // failed before hydration
       }}
       onError={onFailure}
       src={src}

@@ -3,12 +3,12 @@ import { centsOfDollars, formatCents } from '../../domain/money.ts'
 import { discountPercent } from '../../domain/pricing.ts'
 
 interface PriceProps {
-  /** Dollars, as on the wire. */
+  /** In dollars. */
   readonly price: number
   readonly offerPrice: number
 }
 
-/** Offer price first, then the list price struck through where it is higher, then what else belongs on their line. */
+/** Offer price, then the list price struck through if higher, then `children`. */
 export function Price({ price, offerPrice, large = false, children }: PriceProps & { large?: boolean; children?: ReactNode }) {
   const isOffer = offerPrice < price
   return (
@@ -31,16 +31,15 @@ export function Price({ price, offerPrice, large = false, children }: PriceProps
   )
 }
 
-/** `20% off`; nothing where the offer is less than half a percent. */
+/** `20% off`; nothing below half a percent. */
 export function OfferTag({ price, offerPrice }: PriceProps) {
   const percent = discountPercent(wireCents(price), wireCents(offerPrice))
   return percent > 0 ? <span className="offer-tag">{percent}% off</span> : null
 }
 
-/** Dollars of the wire as they stand on a page. */
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
 
-/** The exact cents behind dollars of the wire. Throws where the wire breaks its promise of at most two decimals. */
+/** Wire dollars in cents. Throws a RangeError for more than two decimals, which the contract rules out. */
 export function wireCents(dollars: number) {
   const amount = centsOfDollars(dollars)
   if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)

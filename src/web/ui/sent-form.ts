@@ -6,20 +6,20 @@ import { useCheckedForm } from './checked-form.ts'
 import { fieldProblems, recheck } from './field-problems.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 
-interface SentForm {
-  /** What may stand in the fields, by their names: the server's own rules. */
+interface SentFormOptions {
+  /** Validation rules by field name, the same as the server's. */
   readonly rules: FieldRules
-  /** Makes the request once the rules let the fields through. Gives the failure when there is one. */
+  /** Called with valid fields. Resolves to the failure if there is one. */
   readonly send: (fields: FormData) => Promise<Failure | null>
-  /** The sentences of a failure by the fields they belong to, where the server names none. */
+  /** Maps a failure to fields where the response has no field errors. */
   readonly errorsOf?: (failure: Failure) => FieldErrors
 }
 
 /**
- * A native form that is sent by a request, one at a time. First its fields are checked by the rules; then what the server refuses stands at
- * the fields, too. What was typed stays, the first bad field gets the focus, and a sentence goes once its field is right.
+ * A native form that sends one request at a time: validates first, then shows the server's field errors. Input is kept, the first
+ * invalid field gets the focus, and a message goes once its field is valid.
  */
-export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentForm) {
+export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentFormOptions) {
   const { busy, run } = useOneAtATime()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
@@ -49,13 +49,11 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
   }
   return {
     busy,
-    /** A sentence for each field that is wrong. */
     errors,
-    /** What failed, where it is about no field. */
+    /** The failure's message if it concerns no field. */
     message,
-    /** Takes the sentences back: the form now asks for something else. */
+    /** Clears all messages, when the form switches purpose. */
     forgive: () => show({}, null),
-    /** Belongs on the form element. */
     form: { ref: form, onSubmit, onInput },
   }
 }

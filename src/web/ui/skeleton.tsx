@@ -1,4 +1,4 @@
-/** The box of something that is on its way, of its size. Says nothing to screen readers: the part around it does. */
+/** Hidden from screen readers: the element around it is marked as busy. */
 export function Skeleton({
   width,
   height,

@@ -4,19 +4,19 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../hydration.tsx'
 import { useToastPlace } from './toast-place.ts'
 
-const LEAVE_MS = 220 // as long as a toast fades; its place goes with it
+const LEAVE_MS = 220 // duration of the fade-out
 
 /**
- * The toasts, newest on top. react-hot-toast keeps them and counts their time, with the figures of the specification
- * (section 9) as its defaults; only their look is ours, since its own brings a style sheet written by script.
+ * Newest on top. react-hot-toast manages timing with its defaults, which are the specification's (section 9); its own styles,
+ * injected by script, are not used.
  */
 export function Toaster() {
-  const { toasts: said, handlers } = useToaster({ removeDelay: LEAVE_MS })
-  const toasts = useHydrated() ? said : [] // the server's page has none, though one may come before it is taken over
+  const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
+  const toasts = useHydrated() ? allToasts : [] // the server's HTML has none, though one may be shown before hydration
   const place = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast asks again whether a dialog lies above
-  useEffect(() => riseAboveDialogs(place.current), [newest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast checks for dialogs above
+  useEffect(() => raiseAboveDialogs(place.current), [newest])
   useEffect(() => followDialogs(place), [])
   useToastPlace(place, newest)
   return (
@@ -30,7 +30,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
     >
       {toasts.map((toast) => (
-        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // one that is said again is a new element, and so announced
+        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // a repeated toast is a new element, so that it is announced
       ))}
     </div>
   )
@@ -47,18 +47,18 @@ function ToastLine({ toast }: { toast: Toast }) {
   )
 }
 
-/** A dialog that opens lies above what is there: the toasts are shown above it. */
+/** Raises the toasts when a dialog opens above them. */
 function followDialogs(place: RefObject<HTMLElement | null>): () => void {
   const onToggle = ({ target }: Event) => {
-    if (target instanceof HTMLDialogElement) riseAboveDialogs(place.current)
+    if (target instanceof HTMLDialogElement) raiseAboveDialogs(place.current)
   }
-  document.addEventListener('toggle', onToggle, { capture: true }) // it does not bubble
+  document.addEventListener('toggle', onToggle, { capture: true }) // toggle does not bubble
   return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
-/** Shows the toasts in the browser's top layer, anew when a modal dialog was opened above them. */
-function riseAboveDialogs(place: HTMLElement | null): void {
-  if (!place?.showPopover) return // a browser from before 2024: they show, but below dialogs
+/** Shows the toasts in the top layer, again when a modal dialog was opened above them. */
+function raiseAboveDialogs(place: HTMLElement | null): void {
+  if (!place?.showPopover) return // browsers before 2024: shown below dialogs
   const isOpen = place.matches(':popover-open')
   if (isOpen && document.querySelector('dialog:modal')) place.hidePopover()
   if (!place.matches(':popover-open')) place.showPopover()
