@@ -1,10 +1,7 @@
-/**
- * Loads the page's code after the first paint, so that it does not compete with styles and pictures on a slow line. Until then,
- * links and forms work, and clicks on other buttons are stored.
- */
+/** Loads the page's code after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
-/** Written by `HeadAssets`: the entry module and its static imports; the URL of the deferred styles. */
+/** Written by `HeadAssets`: entry module and static imports; URL of the deferred styles. */
 const { code = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
 const modules = code.split(' ')
 let isStarted = false
@@ -13,7 +10,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   for (const href of modules) append('link', { rel: 'modulepreload', href })
-  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // not in the HTML: browsers would request it during the first load
+  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // in the HTML it would be requested during the first load
   const run = () => append('script', { type: 'module', src: modules[0] })
   if (look === undefined) run()
   else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // without its styles, new content would flash unstyled
@@ -23,7 +20,7 @@ const append = (tag: string, attributes: object) => document.head.append(Object.
 
 const clickedButtons = new Set<HTMLElement>()
 
-/** Stores clicked buttons, each once, until hydration. Forms and links work without code. */
+/** Stores clicked buttons until hydration. Forms and links work without code. */
 function storeClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
   if (button) clickedButtons.add(button)

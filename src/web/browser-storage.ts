@@ -1,8 +1,7 @@
-/** One string in local storage. Where storage is blocked or full, it lives in memory as long as the page. */
+/** One string in local storage; where that is blocked or full, in memory. */
 export interface StoredText {
   read(): string | null
   write(text: string | null): void
-  /** Calls `listener` when another tab has changed the text. */
   onOtherTab(listener: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** Decodes one path segment; returns it unchanged where its percent-encoding is invalid. */
+/** A path segment, decoded where its percent-encoding is valid. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -4,12 +4,11 @@ import { PAGE_DATA_ID } from '../contract/page-data.ts'
 interface DocumentProps {
   /** Page data as JSON, escaped for a script element. */
   readonly dataText: string
-  /** Server only. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** The HTML document. Pages add title, description and canonical URL, which React hoists into the head. */
+/** React hoists title, description and canonical URL of the page into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
     // saved-cart-hint.ts adds an attribute

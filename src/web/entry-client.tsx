@@ -12,7 +12,7 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
 import { fetchPrintSheet } from './print-sheet.ts'
 
-/** Hydrates the page once its code is loaded: the whole document in one root, so that no click is lost in between. */
+/** Hydrates the whole document in one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   const isLoaded = await pages[pageAt(location.pathname).name].code.load().then(

@@ -34,7 +34,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
-/** Adds the page's own modules to the preloads, so that they load in parallel with the entry module. */
+/** Preloads the page's own modules in parallel with the entry module. */
 function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAssetsProps['assets'] {
   const files = modulesOf(assets, name).flatMap((module) => module.files)
   const early = SOURCES_BEFORE_PAINT[name]
@@ -61,7 +61,7 @@ const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 
-/** A page without store frame, page data or hydration, and with at most one script. */
+/** A page without store frame and hydration. */
 const renderStandalonePage = (
   assets: PageAssets,
   pageStyles: readonly PageFile[],

@@ -4,14 +4,13 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { randomKey } from './random-key.ts'
 
 interface BoundaryState {
-  /** Of the error that was thrown; null while there is none. */
   readonly reference: string | null
 }
 
 const MAX_MESSAGE = 1000
 const MAX_PATH = 500
 
-/** Shows the error page when rendering throws in the browser, and reports the error with the reference shown. */
+/** Shows the error page, and reports the error with the reference shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null }
 

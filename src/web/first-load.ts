@@ -1,4 +1,4 @@
-// Modules shared by several pages belong to the first load's chunk: as separate chunks they compress worse.
+// Shared by several pages: as chunks of their own these would compress worse.
 import '../domain/email.ts'
 import './features/catalog/catalog-breadcrumb.tsx'
 import './features/catalog/category-art.tsx'

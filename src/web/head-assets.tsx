@@ -3,17 +3,13 @@ import type { PageAssets, PageFile } from '../contract/page-rendering.ts'
 
 export interface HeadAssetsProps {
   readonly assets: PageAssets & {
-    /** Styles of this page only. */
+    /** This page's only. */
     readonly pageStyles: readonly PageFile[]
-    /** A script that runs before the first paint. */
     readonly beforePaint?: PageFile | null
   }
 }
 
-/**
- * Styles and scripts in the head; the bootstrap script loads the page's code later. Server only: React does not compare hoisted
- * head elements when it hydrates.
- */
+/** On the server only: React does not compare hoisted head elements when it hydrates. */
 export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' }) // requested before pictures
@@ -33,10 +29,7 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   )
 }
 
-/**
- * Inlined, so that the first paint needs no second request. The disabled links request nothing; they tell Vite's loader that
- * these styles are loaded.
- */
+/** Inlined: the first paint needs no second request. The disabled links tell Vite's loader that these styles are loaded. */
 function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const external = files.filter(({ text }) => text === null)
   const inlined = files.filter(({ text }) => text !== null)
@@ -63,10 +56,10 @@ interface ScriptProps {
   readonly 'data-look'?: string | undefined
 }
 
-/** Inlined as well; the content security policy allows these by hash (security-headers.ts). */
+/** Inlined; the content security policy allows these by hash (security-headers.ts). */
 const Script = ({ file: { url, text }, ...attributes }: ScriptProps) =>
   text === null ? (
-    <script src={url} {...attributes} type="module" /> // in development: a source that Vite serves as a module
+    <script src={url} {...attributes} type="module" /> // in development
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: one of the store's own scripts, as it was built
     <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />

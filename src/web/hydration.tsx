@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
   )
 
 interface BrowserPageOptions {
-  /** Around the content from the start: its elements stay when the content loads. */
+  /** Its elements stay when the content loads. */
   readonly Frame: ComponentType<{ children: ReactNode }>
   readonly Skeleton: ComponentType
   readonly load: () => Promise<ComponentType>
@@ -22,10 +22,7 @@ interface BrowserPageOptions {
 
 type BrowserPage = (() => ReactNode) & { readonly content: LazyCode<ComponentType> }
 
-/**
- * A page with personal content, which is never rendered on the server: the HTML has frame and skeleton, the content's code loads
- * when the page opens.
- */
+/** A page whose personal content is never rendered on the server: the HTML has frame and skeleton. */
 export function browserPage({ Frame, Skeleton, load }: BrowserPageOptions): BrowserPage {
   const content = lazyCode(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module load

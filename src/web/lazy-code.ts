@@ -1,11 +1,9 @@
 import { isStoreReachable } from './api/reach-store.ts'
 import { refetchFailedStyles } from './failed-styles.ts'
 
-/** Code in its own chunk, loaded on first use. */
 export interface LazyCode<Code> {
-  /** Null until it is loaded. */
   get(): Code | null
-  /** Loads it once; after a failure, the next call retries. */
+  /** After a failure, the next call retries. */
   load(): Promise<Code>
 }
 
@@ -33,7 +31,7 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Imports nothing while offline: browsers before 2026 cache a failed module import for the life of the page. */
+/** Imports nothing while offline: browsers before 2026 cache a failed module import. */
 async function requireNetwork(): Promise<void> {
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }

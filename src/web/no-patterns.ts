@@ -1,4 +1,4 @@
-/** Replaces wouter's path pattern parser in the bundle: pages.ts matches routes itself. */
+/** Replaces wouter's pattern parser: pages.ts matches routes. */
 export const parse = (): never => {
   throw new Error('Routes have no patterns here')
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside React to which components subscribe. */
+/** State outside React. */
 export interface Observable<Value> {
   get(): Value
   set(value: Value): void
-  /** Calls `listener` after each change; returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
@@ -25,7 +25,7 @@ export function observable<Value>(initial: Value): Observable<Value> {
   }
 }
 
-/** Subscribes to a value. `onServer` is the value for server rendering and hydration. */
+/** `onServer`: the value for server rendering and hydration. */
 export function useObservable<Value>(source: Observable<Value>, onServer: Value): Value {
   return useSyncExternalStore(source.subscribe, source.get, () => onServer)
 }

@@ -2,15 +2,14 @@ import { shortenText } from './shorten-text.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {
-  /** Without the store's name, which is appended; null: the store's own title. */
+  /** Without the store's name, which is appended; null: the store's title. */
   readonly title: string | null
   readonly description?: string
-  /** Canonical path; absent on pages that are not indexed. */
+  /** Path; absent on pages that are not indexed. */
   readonly canonical?: string
-  /** Path for sharing where it differs: a search is indexed as all products but shared as itself. */
+  /** Path for sharing where it differs, as of a search. */
   readonly shared?: string | undefined
   readonly kind?: 'website' | 'product'
-  /** Picture of link previews. */
   readonly picture?: SharePicture | undefined
 }
 
@@ -25,11 +24,11 @@ export interface SharePicture {
 const STORE_TITLE = 'Larder: groceries delivered in under 30 minutes'
 const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: STORE_TITLE } // scripts/render-share-picture.mjs
 
-// Search engines cut off longer text.
+// Search engines cut longer text.
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
 
-/** Title and metadata for browsers, search engines and link previews (Open Graph, ogp.me); React hoists them into the head. */
+/** With Open Graph (ogp.me) for link previews. */
 export function PageHead({ title, description, canonical, shared = canonical, kind, picture = STORE_PICTURE }: PageHeadProps) {
   const { publicUrl } = useStoreFacts()
   const name = title === null ? STORE_TITLE : shortenText(title, MAX_TITLE)

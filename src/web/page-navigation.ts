@@ -10,8 +10,8 @@ const OFFLINE = 'You’re offline. We’ll open this page when you’re back onl
 let stopWaiting = () => {}
 
 /**
- * Navigates once the page's code is loaded; until then the current page stays. If the code can't be loaded although the server
- * responds (after a release), it loads a new document, which names the new code.
+ * The current page stays until the code is loaded. If it can't be although the server responds (after a release), a full page
+ * load gets the new code.
  */
 export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
   stopWaiting()

@@ -1,6 +1,6 @@
 import type { PageName } from './pages.ts'
 
-/** The modules that pages.ts imports for each page, by their keys in Vite's manifest. */
+/** The modules of each page, by their keys in Vite's manifest. */
 export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Home: ['src/web/features/home/home-page.tsx'],
   Products: ['src/web/features/catalog/products-page.tsx'],
@@ -16,10 +16,9 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-content.tsx'],
 }
 
-/** Scripts that run before a page's first paint, by the same keys. */
+/** Scripts that run before the first paint. */
 export const SOURCES_BEFORE_PAINT: Partial<Readonly<Record<PageName, string>>> = {
   Cart: 'src/web/features/cart/saved-cart-hint.ts',
 }
 
-/** Of the rehearsal payment page. */
 export const LOCAL_TIMES = 'src/web/features/rehearsal/local-times.ts'

@@ -10,7 +10,7 @@ export const pageUrls: PageUrls = {
   product: paths.product,
 }
 
-/** See PageRenderer: the path and the query parameters that the page reads. */
+/** The path and the parameters that the page reads. */
 export function canonicalUrlOf(url: string): string {
   const { path, query } = splitUrl(url)
   const params = SEARCH_PARAMS.flatMap((name) => {

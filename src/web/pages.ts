@@ -1,7 +1,7 @@
 import type { LazyCode } from './lazy-code.ts'
 import { type PageParams, pageCode } from './page-code.tsx'
 
-/** Each page is its own chunk, so that none adds to the first load of another. */
+/** Each page is its own chunk. */
 export const pages = {
   Home: pageCode(async () => (await import('./features/home/home-page.tsx')).HomePage),
   Products: pageCode(async () => (await import('./features/catalog/products-page.tsx')).ProductsPage),
@@ -18,7 +18,7 @@ export const pages = {
 }
 export type PageName = keyof typeof pages
 
-/** Routes (specification, section 2); case and a trailing slash don't matter. */
+/** Specification, section 2. */
 const ROUTES: readonly (readonly [path: RegExp, page: PageName])[] = [
   [/^\/(?:login\/?)?$/i, 'Home'],
   [/^\/products\/?$/i, 'Products'],
@@ -44,7 +44,6 @@ export function pageAt(path: string): { name: PageName; params: PageParams } {
 /** For the server, which renders synchronously. */
 export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.code.load()))
 
-/** Loads the code of a page and of its content. */
 export async function loadPage(name: PageName): Promise<void> {
   const { content } = await pages[name].code.load()
   await content?.load()
@@ -55,10 +54,10 @@ export function isPageLoaded(name: PageName): boolean {
   return page !== null && page.content?.get() !== null
 }
 
-/** Loads a page's code ahead; a failure is retried when the page opens. */
+/** A failure is retried when the page opens. */
 export const preloadPage = (name: PageName): void => void loadPage(name).catch(() => {})
 
-/** Starts loading a personal page's content with its skeleton, in the browser only. */
+/** Loads personal content in the browser only. */
 function withContent<Page extends { readonly content: LazyCode<unknown> }>(page: Page): Page {
   if (!import.meta.env.SSR) page.content.load().catch(() => {}) // retried when it is rendered
   return page

@@ -1,13 +1,12 @@
-/** The path unchanged where the value is empty. */
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
-/** The only place where pages' paths are spelled. */
+/** The only place where paths are spelled. */
 export const paths = {
   home: () => '/',
   products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
-  /** A list path from a cursor on; from the start with an empty one. */
+  /** A list from a cursor on; from the start with an empty one. */
   further: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,

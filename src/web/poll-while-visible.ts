@@ -1,6 +1,6 @@
 export interface Visibility {
   isVisible(): boolean
-  /** Calls `listener` when that changes and when the window gains focus; returns the unsubscribe function. */
+  /** Also when the window gains focus. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
@@ -11,8 +11,8 @@ interface PollOptions {
 }
 
 /**
- * Polls while the page is visible, and at once when it becomes visible again. Each failure (`poll` resolves to false) doubles the
- * interval. Returns a function that stops it.
+ * Polls while the page is visible, and at once when it becomes visible. Each failure (false) doubles the interval. Returns a
+ * function that stops it.
  */
 export function pollWhileVisible(poll: () => Promise<boolean>, options: PollOptions): () => void {
   const { everyMs, longestMs, visibility = pageVisibility } = options

@@ -1,6 +1,6 @@
 import url from './look/print.css?url'
 
-/** Requests the print styles after all that the screen needs. */
+/** Last, after all that the screen needs. */
 export function fetchPrintSheet(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href: url }))
 }

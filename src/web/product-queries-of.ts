@@ -13,7 +13,7 @@ import { pageAt } from './pages.ts'
 import { readSearchParam } from './search-param.ts'
 import { splitUrl } from './split-url.ts'
 
-/** The product list queries of a page: run by the server before rendering, in the browser to prefetch. */
+/** Run by the server before rendering, in the browser to prefetch. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { path, query } = splitUrl(url)
   const { name, params } = pageAt(path)
@@ -25,9 +25,7 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) =
   return []
 }
 
-/**
- * Where the browser searches itself, it needs the unfiltered first page; the server's results are shown until the rest is loaded.
- */
+/** The browser's own search starts from the unfiltered first page; until all is loaded, the server's results are shown. */
 function productsPageQueries(search: string, cursor: string, searchesOnServer: boolean): ListProductsParams[] {
   const found = productsPageQuery(search, cursor)
   return searchesOnServer || search === '' || cursor !== '' ? [found] : [productsPageQuery(''), found]

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** HTTP status of a server-rendered page, set while rendering. */
 export interface ResponseStatus {
   status: 200 | 404
 }
@@ -8,7 +7,7 @@ export interface ResponseStatus {
 const ResponseStatusContext = createContext<ResponseStatus | null>(null)
 export const ResponseStatusProvider = ResponseStatusContext.Provider
 
-/** Sets status 404 on the server; does nothing in the browser. */
+/** On the server; does nothing in the browser. */
 export function useNotFoundStatus(isNotFound = true): void {
   const response = useContext(ResponseStatusContext)
   if (response && isNotFound) response.status = 404

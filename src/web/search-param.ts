@@ -1,11 +1,10 @@
 import { useRouter } from 'wouter'
 import { withoutControls } from './without-controls.ts'
 
-/** All query parameters that pages read; path and these make the page's cache key (PageRenderer.canonicalUrlOf). */
+/** All that pages read; path and these make the page's cache key (PageRenderer.canonicalUrlOf). */
 export const SEARCH_PARAMS = ['next', 'q', 'cursor'] as const
 type SearchParam = (typeof SEARCH_PARAMS)[number]
 
-/** Null where the parameter is absent. */
 export function readSearchParam(query: string, name: SearchParam): string | null {
   const value = new URLSearchParams(query).get(name)
   return value === null ? null : withoutControls(value)
@@ -13,6 +12,6 @@ export function readSearchParam(query: string, name: SearchParam): string | null
 
 export function useSearchParam(name: SearchParam): string | null {
   const router = useRouter()
-  const search = router.searchHook(router) // still encoded: wouter's useSearch decodes it, and it would be decoded twice
+  const search = router.searchHook(router) // still encoded: wouter's useSearch decodes it
   return readSearchParam(search, name)
 }

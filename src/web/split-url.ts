@@ -1,4 +1,3 @@
-/** Path and query, still encoded. */
 interface UrlParts {
   readonly path: string
   /** Without the question mark. */
@@ -6,8 +5,8 @@ interface UrlParts {
 }
 
 /**
- * Splits a request URL as sent. Not `new URL`, which normalizes: `/\a` and `//a` would be Home at another origin, `/a/../cart`
- * the cart, and `/\` invalid.
+ * Splits a request URL, still encoded. Not `new URL`, which normalizes: `//a` would be Home at another origin, `/a/../cart` the
+ * cart.
  */
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []

@@ -4,7 +4,6 @@ import type { StoreFacts } from '../contract/page-data.ts'
 const StoreFactsContext = createContext<StoreFacts | null>(null)
 export const StoreFactsProvider = StoreFactsContext.Provider
 
-/** The store's origin, email and catalog size, from the page data. */
 export function useStoreFacts(): StoreFacts {
   const facts = useContext(StoreFactsContext)
   if (!facts) throw new Error('useStoreFacts needs a StoreFactsProvider above it')

@@ -5,7 +5,7 @@ interface StructuredDataProps {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** Metadata for search engines. A data script is never executed, so the content security policy allows it. */
+/** A data script is never executed, so the content security policy allows it. */
 export const StructuredData = ({ facts }: StructuredDataProps) => (
   <script
     type="application/ld+json"

@@ -3,9 +3,9 @@ import type { LazyCode } from './lazy-code.ts'
 import { retryUntilDone } from './retry-until-done.ts'
 
 interface LazyCodeOptions {
-  /** Loads while truthy. Another truthy value is a new occasion: `hasFailed` resets. */
+  /** Another truthy value is a new occasion: `hasFailed` resets. */
   readonly wanted?: unknown
-  /** On the first failure of an occasion; retries follow by themselves. */
+  /** On the first failure of an occasion. */
   readonly onFailure?: () => void
 }
 
@@ -13,7 +13,7 @@ interface UsedCode<Code> {
   /** Null until loaded, and while not wanted. */
   readonly code: Code | null
   readonly hasFailed: boolean
-  /** Tries at once; resolves to whether the code is loaded. */
+  /** Resolves to whether the code is loaded. */
   retry(): Promise<boolean>
 }
 

@@ -1,5 +1,3 @@
-// Messages for requests that got no response.
-
 export const NO_RESPONSE = 'We can’t reach the store right now. Check your connection and try again.'
 export const STILL_TRYING = 'We can’t reach the store right now. We’ll keep trying.'
 export const CHANGE_SAVED_HERE = 'No connection. Your change is saved on this device.'

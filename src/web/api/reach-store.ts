@@ -1,6 +1,5 @@
 import { paths } from '../paths.ts'
 
-/** Whether the server responds to `url`; `navigator.onLine` alone is unreliable. */
 export const isStoreReachable = (url: string = paths.home()): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

@@ -14,6 +14,5 @@ export const post = <Schema extends z.ZodMiniType>(
   headers: Record<string, string> = {},
 ) => send({ method: 'POST', path, response, body, token: token ?? null, headers })
 
-/** The URL of a page of orders. */
 export const pageOf = (path: string, cursor: string | null, limit: number) =>
   `${path}?${new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })}`

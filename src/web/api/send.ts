@@ -3,10 +3,10 @@ import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { NO_RESPONSE } from './no-response.ts'
 
-/** A request that was rejected or got no response. `message` is shown to the person. */
+/** `message` is for the person. */
 export interface Failure {
   readonly success: false
-  /** The HTTP status; 0 when no response came. */
+  /** 0 when no response came. */
   readonly status: number
   readonly message: string
   readonly errors: FieldErrors
@@ -16,13 +16,12 @@ export interface EndpointRequest<Schema extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly response: Schema
-  /** Sent as JSON, or as multipart when it is FormData. */
   readonly body?: unknown
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends one request. Never throws: a failure resolves to a Failure. */
+/** Never throws: a failure resolves to a Failure. */
 export async function send<Schema extends z.ZodMiniType>(request: EndpointRequest<Schema>): Promise<z.output<Schema> | Failure> {
   try {
     const response = await fetch(request.path, requestOf(request))
@@ -46,7 +45,7 @@ function requestOf({ method, body, token, headers }: EndpointRequest<z.ZodMiniTy
   }
 }
 
-/** `body` is the parsed JSON; null where it was none. */
+/** `body`: null where it was no JSON. */
 export function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
   status: number,

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useLazyCode } from '../use-lazy-code.ts'
 import { profileMenu } from './menu-code.ts'
 
-/** Hidden, not absent, until the session is known, so that the layout does not shift. */
+/** Hidden, not absent, until the session is known: the layout must not shift. */
 export function AccountPlace() {
   const session = useShopperSession()
   const isShopper = session.status === 'shopper'

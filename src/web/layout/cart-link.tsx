@@ -4,7 +4,7 @@ import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-state.ts'
 import { paths } from '../paths.ts'
 
-const MOST_ON_BADGE = 99 // three characters fit the badge; the link's accessible name has the exact number
+const MOST_ON_BADGE = 99 // three characters fit; the accessible name has the exact number
 
 export function CartLink() {
   const pieces = countPieces(useCart())
@@ -13,7 +13,7 @@ export function CartLink() {
       <span className="visually-hidden">Cart, {pieces === 1 ? '1 product' : `${pieces} products`}</span>
       <ShoppingBasket className="icon icon-large" aria-hidden="true" />
       {pieces > 0 && (
-        // the key replays the animation for each new number
+        // the key replays the animation
         <span key={pieces} className="badge" aria-hidden="true">
           {pieces > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : pieces}
         </span>

@@ -3,12 +3,12 @@ import { isStoreReachable } from '../api/reach-store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** Shown in place of a page or content whose code could not be loaded. `retry` resolves to whether it is loaded now. */
+/** `retry` resolves to whether the code is loaded now. */
 export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
   <Notice onRetry={() => void retryOrReload(retry)}>This page didn’t load.</Notice>
 )
 
-/** Reloads if the server responds: after a release, this document has the URLs of the code before. */
+/** After a release, this document has the URLs of the code before: a reload has the new ones. */
 async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
   if (await retry()) return
   if (await isStoreReachable(location.href)) location.reload()

@@ -7,7 +7,7 @@ const LINKS = [
   { text: 'Contact', href: paths.contact() },
 ] as const
 
-/** For navbar and menu. The link to `path`, or to a page above it, gets `aria-current`. */
+/** The link to `path`, or to a page above it, gets `aria-current`. */
 export const NavbarLinks = ({ path }: { path: string }) =>
   LINKS.map(({ text, href }) => (
     <Link key={href} href={href} aria-current={currentness(href, path)}>

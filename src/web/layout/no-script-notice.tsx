@@ -1,4 +1,3 @@
-/** Controls that need scripts are hidden in ground.css. */
 export const NoScriptNotice = () => (
   <noscript>
     <p className="bg-honey-100 px-4 py-3 text-center text-honey">

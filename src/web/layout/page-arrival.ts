@@ -3,14 +3,11 @@ import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { useSearchParam } from '../search-param.ts'
 
-const TITLE_MS = 300 // by then a page that had to be loaded has set its title
+const TITLE_MS = 300 // a page that had to be loaded has set its title by then
 
 type Step = 'opened' | 'pushState' | 'replaceState' | 'popstate'
 
-/**
- * What browsers do on a full page load: scrolls to the top, focuses the content, and returns the title for announcement. On back
- * and forward the browser restores the scroll position.
- */
+/** What browsers do on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')
@@ -35,7 +32,6 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   return title
 }
 
-/** The latest kind of navigation. */
 function useLatestStep() {
   const step = useRef<Step>('opened')
   useEffect(() => {

@@ -9,10 +9,7 @@ import { preloadMenus } from './menu-code.ts'
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
-/**
- * Preloads: on the first interaction the most visited pages and menus, on hover, touch or focus of a link its target's code and
- * data.
- */
+/** Preloads the most visited pages on the first interaction, and a link's target on hover, touch or focus. */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
   const store = useStoreFacts()
@@ -26,7 +23,7 @@ export function usePreloadOnIntent() {
     }
     hasInteracted.current = true
     clearTimeout(timer.current)
-    // next pages of a list are requested in place, by another query
+    // next pages of a list are loaded in place
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { logout } from '../features/account/shopper-session.ts'
 import { paths } from '../paths.ts'
 
-/** Logs the shopper out and goes to /login (specification, section 4). */
+/** Goes to /login (specification, section 4). */
 export function useLogout(): () => void {
   const [, navigate] = useLocation()
   return () => {

@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface MoreRows {
   readonly list: RefObject<HTMLUListElement | null>
-  /** Call it when the user requests more. */
   ask(): void
-  /** Live region text: how many rows were added. */
+  /** Live region text. */
   readonly announced: string
 }
 
 /**
- * After a request for more rows, moves the focus to the first new row and announces how many came. `noun` names one row; `drawn`
- * of the `count` rows are rendered.
+ * Moves the focus to the first new row and announces how many came. `noun` names one row; `drawn` of the `count` rows are
+ * rendered.
  */
 export function useMoreRows(noun: string, count: number, drawn = count): MoreRows {
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +37,6 @@ export function useMoreRows(noun: string, count: number, drawn = count): MoreRow
 
 const rowsOf = (list: RefObject<HTMLUListElement | null>): Element[] => [...(list.current?.children ?? [])]
 
-/** Focuses the row if it is focusable, else its first link or control. */
 function focusRow(row: Element): void {
   const target = row.matches('[tabindex]') ? row : row.querySelector('a, input, button')
   if (target instanceof HTMLElement) target.focus()

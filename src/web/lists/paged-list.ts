@@ -9,13 +9,12 @@ export interface Page<Row> {
 }
 
 export interface PagedState<Row> {
-  /** The rows loaded so far; null until the first page has arrived. */
+  /** Null until the first page has arrived. */
   readonly rows: readonly Row[] | null
-  /** The search that the rows belong to. */
   readonly search: string
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
-  /** Set when the last request failed: its search, and whether it was for a further page. */
+  /** Set when the last request failed. */
   readonly failed: { readonly search: string; readonly isFurther: boolean } | null
 }
 
@@ -27,7 +26,7 @@ export interface PagedListOptions<Row> {
 
 const MAX_ROWS_PER_REQUEST = 500 // contract, section 3
 
-/** A server list, newest first, loaded page by page. Only the newest request counts: responses to older ones may be stale. */
+/** Only the newest request counts: responses to older ones may be stale. */
 export class PagedList<Row> {
   readonly #options: PagedListOptions<Row>
   readonly #state: Observable<PagedState<Row>> = observable<PagedState<Row>>({
@@ -48,10 +47,7 @@ export class PagedList<Row> {
     return this.#state
   }
 
-  /**
-   * Loads the first page of `search`; for the current search, as many rows as are loaded, and at least `atLeast`. Loaded rows
-   * stay until the response.
-   */
+  /** Loads the first page of `search`; of the current search as many rows as are loaded, and at least `atLeast`. */
   async load(search: string, atLeast = 0): Promise<void> {
     const { rows, search: currentSearch, busy } = this.#state.get()
     const { pageSize } = this.#options
@@ -68,7 +64,6 @@ export class PagedList<Row> {
     await this.#fetchRows(search, this.#cursor, rows.length + this.#options.pageSize, rows)
   }
 
-  /** Updates rows locally, after the server accepted the change. */
   patch(change: (row: Row) => Row): void {
     const { rows } = this.#state.get()
     if (rows) this.#change({ rows: rows.map(change) })

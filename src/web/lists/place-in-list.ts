@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** How many rows are shown, stored in the history entry, so that going back shows them all; null in a new entry. */
+/** How many rows this history entry shows; null in a new entry. */
 export function useShownRows(): [shown: number | null, show: (count: number) => void] {
   return [shownIn(useHistoryState<unknown>()), showRows]
 }
@@ -11,9 +11,8 @@ function showRows(count: number): void {
 }
 
 /**
- * Browsers restore the scroll position when the document has loaded, before further rows are rendered. This scrolls once all rows
- * shown before are `drawn` or there are no more (`isAll`), unless the user has scrolled; lists of up to `inDocument` rows don't
- * need it.
+ * Browsers restore the scroll position before further rows are rendered. This scrolls once all rows are `drawn`, or there are no
+ * more (`isAll`), unless the user has scrolled; the document has `inDocument` rows.
  */
 export function useRestoredPlace(drawn: number, isAll: boolean, inDocument = 0): void {
   const savedTop = useRef<number | null>(null)
@@ -37,18 +36,17 @@ export function useRestoredPlace(drawn: number, isAll: boolean, inDocument = 0):
 
 const KEY = 'left-place'
 
-/** For reloads and returns from other sites: `history` can't be changed while a page unloads. */
+/** `history` can't be changed while a page unloads. */
 function savePlace(): void {
   tryStorage(() => sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' ')))
 }
 
-/** Used once: within this document the browser restores the position. */
 function clearSavedPlace(savedTop: RefObject<number | null>): void {
   if (savedTop.current !== null) tryStorage(() => sessionStorage.removeItem(KEY))
   savedTop.current = null
 }
 
-/** The scroll position saved for this history entry, if more rows were shown than the document has. */
+/** Null unless saved for this history entry, with more rows than the document has. */
 function loadSavedPlace(inDocument: number): number | null {
   const [url, shown, top] = tryStorage(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
   const isHere = url === location.href && Number(shown) === shownIn(history.state)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PagedList, type PagedListOptions, type PagedState } from './paged-list.ts'
 import { useShownRows } from './place-in-list.ts'
 
-/** Stores the list shown last, for navigation back to it; one for each kind of list. */
+/** The list shown last, for navigation back to it. */
 export interface LastList<Row> {
   last: { readonly owner: string | null; readonly list: PagedList<Row> } | null
 }
@@ -10,13 +10,13 @@ export interface LastList<Row> {
 interface UsedPagedList<Row> {
   readonly list: PagedList<Row>
   readonly state: PagedState<Row>
-  /** Whether the list was restored on navigation back. */
+  /** Whether it was restored on navigation back. */
   readonly wasThere: boolean
 }
 
 /**
- * Loads a server list when its page opens, with as many rows as this history entry showed. On navigation back, the stored rows
- * are shown while they reload; `owner` is whose list it is, `makeOptions` is called once.
+ * Loads as many rows as this history entry showed. On navigation back, the stored rows are shown meanwhile; `owner` is whose list
+ * it is, `makeOptions` is called once.
  */
 export function usePagedList<Row>(
   lastList: LastList<Row>,

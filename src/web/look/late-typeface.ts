@@ -6,8 +6,8 @@ const WITHOUT = 'without-typeface' // late-typeface.css
 let typeface: FontFace | undefined
 
 /**
- * A page whose typeface loads too late keeps the fallback (`font-display: optional`), so that nothing shifts. The class repeats
- * this for Chromium, which drops it when layered styles arrive out of order; the typeface is loaded for the next page.
+ * A page whose typeface loads too late keeps the fallback (`font-display: optional`), so that nothing shifts. The class is for
+ * Chromium, which drops it when layered styles arrive out of order.
  */
 export function fetchTypeface(): void {
   if (!isTextInTypeface()) document.documentElement.classList.add(WITHOUT)
@@ -15,7 +15,7 @@ export function fetchTypeface(): void {
   typeface.load().catch(() => {}) // the fallback stays
 }
 
-/** Applies the typeface, if loaded, at the next navigation, where all text is new. */
+/** At the next navigation all text is new, and nothing shifts. */
 export function takeTypeface(): void {
   if (typeface?.status !== 'loaded') return
   document.fonts.add(typeface)

@@ -1,18 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The parts of a browser that code outside React needs: storage, and other tabs that change it. */
 export interface Browser {
   /** Advances the timers. */
   passes(ms: number): Promise<void>
   readonly stored: ReadonlyMap<string, string>
-  /** Another tab writes (null: removes); this one gets the event. */
+  /** Null removes. */
   otherTabWrites(key: string, text: string | null): void
 }
 
-/**
- * Stubs browser globals, and restores them and loaded modules after the test. `storage: 'blocked'`: access throws, as where a
- * browser forbids it.
- */
+/** Stubs browser globals until the test has finished. `storage: 'blocked'`: access throws. */
 export function openBrowser({ storage = 'open' }: { storage?: 'open' | 'blocked' } = {}): Browser {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

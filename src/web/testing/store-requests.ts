@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
 
-/** A request as the server would receive it. */
 export interface SentCall {
   readonly path: string
   readonly token: string | null
@@ -9,13 +8,13 @@ export interface SentCall {
   readonly body: unknown
 }
 
-/** A stubbed response; `lost`: none arrives. */
+/** `lost`: no response arrives. */
 export type CallAnswer = { readonly status: number; readonly body: unknown } | 'lost'
 
 export const answered = (body: object = {}, status = 200): CallAnswer => ({ status, body: { success: true, ...body } })
 export const refused = (status: number, message: string): CallAnswer => ({ status, body: { success: false, message } })
 
-/** Stubs `fetch` with `response`; returns the list to which each request is added. */
+/** Returns the list to which each request is added. */
 export function answerCalls(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>): SentCall[] {
   const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {

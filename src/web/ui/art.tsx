@@ -1,16 +1,14 @@
-/** A square illustration. */
 export interface ArtFile {
   /** 256 px wide. */
   readonly src: string
-  /** 512 px wide, for larger sizes. */
+  /** 512 px wide. */
   readonly dense?: string
 }
 
 interface ArtProps {
   readonly of: ArtFile
-  /** The `sizes` attribute; needed with `dense`. */
+  /** Needed with `dense`. */
   readonly sizes?: string
-  /** In view on load: requested eagerly. */
   readonly first?: boolean
 }
 

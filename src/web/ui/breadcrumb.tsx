@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 interface BreadcrumbProps {
-  /** Parent pages, from the top. */
+  /** From the top. */
   readonly above: readonly { readonly text: string; readonly href: string }[]
   readonly here: string
 }

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface CheckedForm {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Focuses the first invalid field after the next render. */
+  /** After the next render. */
   focusFirstError(): void
 }
 
-/** A native form with messages of our own; the browser's validation remains without scripts. */
+/** The browser's own validation remains without scripts. */
 export function useCheckedForm(): CheckedForm {
   const form = useRef<HTMLFormElement>(null)
   const [focusRequests, setFocusRequests] = useState(0)

@@ -3,13 +3,12 @@ import type { RefObject } from 'react'
 import { useHydrated } from '../hydration.tsx'
 
 interface ClearSearchProps {
-  /** The field's value; empty: nothing is rendered. */
   readonly text: string
   readonly field: RefObject<HTMLInputElement | null>
   readonly onClear: () => void
 }
 
-/** Clears a search field and keeps its focus. Without scripts, the browser's own button is there. */
+/** Without scripts, the browser's own button is there. */
 export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || text === '') return null
@@ -22,7 +21,7 @@ export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
       type="button"
       className="icon-button search-clear"
       aria-label="Clear search"
-      onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard, in the field
+      onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard
       onClick={clear}
     >
       <X className="icon" aria-hidden="true" />

@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   strokeLinejoin: 'round',
 } as const
 
-/** Replaces lucide's createLucideIcon in the bundle (vite.config.ts), which is 1 KB larger. */
+/** Replaces lucide's createLucideIcon (vite.config.ts), which is 1 KB larger. */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(

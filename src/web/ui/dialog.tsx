@@ -2,14 +2,12 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
-  /** Id of its heading. */
   readonly labelledBy: string
-  /** By Escape, the close button or a click on the backdrop. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A modal dialog, open while rendered. On unmount the focus returns to where it was. */
+/** Open while rendered. On unmount the focus returns to where it was. */
 export function Dialog({ labelledBy, onClose, children }: DialogProps) {
   return (
     <dialog className="dialog" ref={openModal} aria-labelledby={labelledBy} onClose={onClose}>
@@ -27,7 +25,7 @@ export function Dialog({ labelledBy, onClose, children }: DialogProps) {
 }
 
 function openModal(dialog: HTMLDialogElement): () => void {
-  let startedOnBackdrop = false // a drag that selects text may end on the backdrop: that must not close it
+  let startedOnBackdrop = false // a drag that selects text may end there
   dialog.showModal()
   dialog.addEventListener('pointerdown', (event) => {
     startedOnBackdrop = isOnBackdrop(dialog, event)
@@ -38,7 +36,7 @@ function openModal(dialog: HTMLDialogElement): () => void {
   return () => dialog.close() // before it is removed: only then the browser restores the focus
 }
 
-/** Whether a click hit the backdrop, which belongs to the dialog element. */
+/** The backdrop's clicks have the dialog as target. */
 function isOnBackdrop(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)

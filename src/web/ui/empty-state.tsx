@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** An illustration. */
   readonly art: ReactNode
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** Heading level; 1 where the state is the whole page. */
+  /** 1 where the state is the whole page. */
   readonly level?: 1 | 2
 }
 

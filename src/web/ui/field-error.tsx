@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The field refers to `id` by aria-describedby. */
+/** For aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="field-error" id={id}>
     <CircleAlert className="icon" aria-hidden="true" />

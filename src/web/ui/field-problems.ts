@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../contract/responses.ts'
 import type { FieldRules } from '../../domain/text.ts'
 
-/** Messages of the rules by field. Files are not checked. */
 export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors {
   const problems: Record<string, string> = {}
   for (const [name, problemOf] of Object.entries(rules)) {
@@ -12,10 +11,7 @@ export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors 
   return problems
 }
 
-/**
- * The errors after input in `changed` fields: corrected fields lose their message, others get their current one. Fields without a
- * message are not validated while the user types.
- */
+/** The errors after input in `changed`. Fields without a message are not validated while the user types. */
 export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}
   for (const [name, before] of Object.entries(errors)) {

@@ -5,12 +5,10 @@ export { FieldError }
 
 interface FieldFrameProps {
   readonly label: string
-  /** Text beside the label: `optional`. */
   readonly optional?: string | undefined
-  /** Shown below the field while there is no error. */
+  /** Shown while there is no error. */
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Spans both columns of a form. */
   readonly wide?: boolean | undefined
 }
 
@@ -18,7 +16,6 @@ export interface FieldProps extends FieldFrameProps, InputHTMLAttributes<HTMLInp
   readonly name: string
 }
 
-/** An input with label, hint and error, the latter two as its accessible description. */
 export const Field = ({ label, optional, hint, error, wide, ...input }: FieldProps) => (
   <FieldFrame label={label} optional={optional} hint={hint} error={error} wide={wide}>
     {(links) => <input {...links} {...input} />}
@@ -32,7 +29,7 @@ interface FieldLinks {
   readonly 'aria-describedby': string | undefined
 }
 
-/** For any control: `children` gets the attributes that link it to label and note. */
+/** `children` gets the attributes that link the control to label and note. */
 export function FieldFrame({
   label,
   optional,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import './password-field.css'
 
-/** A password that can be shown while typing; a form reset hides it again. */
+/** A form reset hides the password again. */
 export function PasswordField({ label, hint, error, ...attributes }: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
     const field = input.current
     const { selectionStart = null, selectionEnd = null } = field ?? {}
     flushSync(() => setIsShown(!isShown))
-    if (field === document.activeElement) field?.setSelectionRange(selectionStart, selectionEnd) // some browsers lose the selection when the type changes
+    if (field === document.activeElement) field?.setSelectionRange(selectionStart, selectionEnd) // some browsers lose it when the type changes
   }
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -31,7 +31,7 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
             type="button"
             className="icon-button"
             aria-pressed={isShown}
-            onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard, in the field
+            onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard
             onClick={toggle}
           >
             <Icon className="icon" aria-hidden="true" />

@@ -3,25 +3,20 @@ import { type ReactNode, useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 
 interface PictureProps {
-  /** URL of the full size; undefined: the product has no picture. */
+  /** URL of the full size. */
   readonly src: string | undefined
-  /** Sets the background tint. */
+  /** For the background tint. */
   readonly category: string
   /** Empty where the name stands beside it. */
   readonly alt: string
-  /** The `sizes` attribute. */
   readonly sizes: string
-  /** `high`: requested eagerly, before others; `low`: after others even when in view. */
+  /** `low`: after others even when in view. */
   readonly priority?: 'high' | 'low' | undefined
   readonly className?: string
-  /** Overlays, such as an offer tag. */
   readonly children?: ReactNode
 }
 
-/**
- * A product's picture on its category's tint; a basket if there is none or it fails to load. Its size is reserved; it may be
- * inside a button.
- */
+/** A basket if there is no picture or it fails to load. May be inside a button. */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const [failed, setFailed] = useState<string | undefined>()
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'

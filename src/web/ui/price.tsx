@@ -8,7 +8,6 @@ interface PriceProps {
   readonly offerPrice: number
 }
 
-/** Offer price, then the list price struck through if higher, then `children`. */
 export function Price({ price, offerPrice, large = false, children }: PriceProps & { large?: boolean; children?: ReactNode }) {
   const isOffer = offerPrice < price
   return (
@@ -39,7 +38,7 @@ export function OfferTag({ price, offerPrice }: PriceProps) {
 
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
 
-/** Wire dollars in cents. Throws a RangeError for more than two decimals, which the contract rules out. */
+/** Throws a RangeError for more than two decimals. */
 export function wireCents(dollars: number) {
   const amount = centsOfDollars(dollars)
   if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)

@@ -7,17 +7,17 @@ import { fieldProblems, recheck } from './field-problems.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 
 interface SentFormOptions {
-  /** Validation rules by field name, the same as the server's. */
+  /** The same as the server's. */
   readonly rules: FieldRules
-  /** Called with valid fields. Resolves to the failure if there is one. */
+  /** Called with valid fields. */
   readonly send: (fields: FormData) => Promise<Failure | null>
   /** Maps a failure to fields where the response has no field errors. */
   readonly errorsOf?: (failure: Failure) => FieldErrors
 }
 
 /**
- * A native form that sends one request at a time: validates first, then shows the server's field errors. Input is kept, the first
- * invalid field gets the focus, and a message goes once its field is valid.
+ * Validates, sends one request at a time and shows the server's field errors. Input is kept; the first invalid field gets the
+ * focus.
  */
 export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentFormOptions) {
   const { busy, run } = useOneAtATime()
@@ -50,7 +50,6 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
   return {
     busy,
     errors,
-    /** The failure's message if it concerns no field. */
     message,
     /** Clears all messages, when the form switches purpose. */
     forgive: () => show({}, null),

@@ -1,4 +1,4 @@
-/** Hidden from screen readers: the element around it is marked as busy. */
+/** The element around it is marked as busy. */
 export function Skeleton({
   width,
   height,

@@ -3,14 +3,13 @@ import { Art, type ArtFile } from './art.tsx'
 import './stage.css'
 
 interface StageProps {
-  /** Sets the background tint; undefined or unknown: the plain tint. */
+  /** For the background tint. */
   readonly category?: string | undefined
-  /** One illustration, or a large and a small one. */
   readonly art: ReactNode
   readonly children: ReactNode
 }
 
-/** A page's only content: text beside illustrations on a shelf. Once a screen. */
+/** Once a screen. */
 export const Stage = ({ category, art, children }: StageProps) => (
   <div className="stage" data-category={category}>
     <div className="stage-words">{children}</div>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Text and icon, so that the state never depends on color alone. */
+/** Never by color alone. */
 export function Status({
   tone,
   icon: Icon,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface SubmitButtonProps {
-  /** While sending: shows a spinner and ignores clicks. */
   readonly busy: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Keeps text and width while busy, and stays focusable. */
+/** Keeps its text and width while busy, and stays focusable. */
 export function SubmitButton({ busy, className = '', children }: SubmitButtonProps) {
   return (
     <button type="submit" className={`button button-primary ${className}`} aria-busy={busy} aria-disabled={busy}>

@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const OFFSET = 16 // specification, section 9
 
-/**
- * Positions the toasts at the top of the window, or below a search box that has the focus. `newest`: id of the newest toast,
- * which updates the position.
- */
+/** At the top of the window, or below a search box that has the focus. */
 export function useToastPlace(place: RefObject<HTMLElement | null>, newest: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast updates the position
   useEffect(() => {

@@ -4,15 +4,12 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../hydration.tsx'
 import { useToastPlace } from './toast-place.ts'
 
-const LEAVE_MS = 220 // duration of the fade-out
+const LEAVE_MS = 220 // of the fade-out
 
-/**
- * Newest on top. react-hot-toast manages timing with its defaults, which are the specification's (section 9); its own styles,
- * injected by script, are not used.
- */
+/** react-hot-toast's timing is the specification's (section 9). Headless, since its styles are injected by script. */
 export function Toaster() {
   const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
-  const toasts = useHydrated() ? allToasts : [] // the server's HTML has none, though one may be shown before hydration
+  const toasts = useHydrated() ? allToasts : [] // the server's HTML has none
   const place = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast checks for dialogs above
@@ -30,7 +27,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
     >
       {toasts.map((toast) => (
-        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // a repeated toast is a new element, so that it is announced
+        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // a repeated toast is announced again
       ))}
     </div>
   )
@@ -47,16 +44,15 @@ function ToastLine({ toast }: { toast: Toast }) {
   )
 }
 
-/** Raises the toasts when a dialog opens above them. */
 function followDialogs(place: RefObject<HTMLElement | null>): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement) raiseAboveDialogs(place.current)
   }
-  document.addEventListener('toggle', onToggle, { capture: true }) // toggle does not bubble
+  document.addEventListener('toggle', onToggle, { capture: true }) // does not bubble
   return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
-/** Shows the toasts in the top layer, again when a modal dialog was opened above them. */
+/** In the top layer, again when a modal dialog was opened above them. */
 function raiseAboveDialogs(place: HTMLElement | null): void {
   if (!place?.showPopover) return // browsers before 2024: shown below dialogs
   const isOpen = place.matches(':popover-open')
