@@ -9,15 +9,15 @@ export default defineConfig({
   testIgnore: 'engines/**', // `npm run test:engines`
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has a store and a browser of its own
+  workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has its own store and browser
   forbidOnly: process.env.CI !== undefined,
-  // Bounds for what hangs, not expectations: no test asserts how fast a machine is.
+  // Only for tests that hang: no test asserts the machine's speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce', // what moves is not what is tested, and stands still at once
+    reducedMotion: 'reduce', // animations are not under test
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -26,7 +26,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--font-render-hinting=none', // else letters are whole pixels wide, as on no phone, and a typeface that comes late moves the text
+        '--font-render-hinting=none', // otherwise glyph widths are whole pixels, unlike on phones, and a late font shifts text
       ],
     },
   },

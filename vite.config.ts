@@ -3,53 +3,61 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// All that the first load needs in one file: parted it would compress worse, by 2 KB of 86.
-const EARLY = ['src/web/bootstrap.ts', 'src/web/features/cart/saved-cart-hint.ts', 'src/web/features/rehearsal/local-times.ts'] // run before it, each a file of its own
-const LOOK = 'src/web/look/look.css' // within the pages
+// The first load is one chunk: split up, it compresses worse.
+const SCRIPTS_BEFORE_PAINT = [
+  'src/web/bootstrap.ts',
+  'src/web/features/cart/saved-cart-hint.ts',
+  'src/web/features/rehearsal/local-times.ts',
+] // separate files that run before it
+const LOOK = 'src/web/look/look.css' // inlined into the pages
 const FIRST_LOAD = [
-  { name: 'first-load', tags: ['$initial' as const], test: (id: string) => ![...EARLY, LOOK].some((file) => id.endsWith(file)) },
+  {
+    name: 'first-load',
+    tags: ['$initial' as const],
+    test: (id: string) => ![...SCRIPTS_BEFORE_PAINT, LOOK].some((file) => id.endsWith(file)),
+  },
 ]
 
-const LIGHTER = {
-  'use-sync-external-store/shim/index.js': 'react', // wouter brings a stand-in for a React from before this hook: 0.3 KB
-  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's path patterns, of which this store has none: 0.2 KB
+const SMALLER_MODULES = {
+  'use-sync-external-store/shim/index.js': 'react', // wouter has a polyfill of this hook for older React versions: 0.3 KB
+  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's path patterns, which are not used: 0.2 KB
   '../createLucideIcon.mjs': fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url)), // 1 KB
 }
 
-// Pages are rendered by renderToString alone: React's renderer of streams stays out of the server's build, 4,600 of 23,000 lines.
-const TO_STRING = {
+// Excludes React's streaming renderer from the server build: pages use renderToString.
+const STRING_RENDERER = {
   'react-dom/server': fileURLToPath(
     new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
   ),
 }
 
-// Node keeps a module's text for as long as it runs: one byte a character while all are ASCII, two when one quotation mark is not.
+// V8 stores ASCII source at one byte a character, other source at two.
 const ASCII: Plugin = {
   name: 'ascii',
   generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code)
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code)
   },
 }
-const escaped = (code: string) =>
+const escapeNonAscii = (code: string) =>
   code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-// Two builds from one configuration: `vite build` for the browser, `vite build --ssr` for the server's renderer.
+// `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), isSsrBuild && ASCII],
-  resolve: { alias: isSsrBuild ? { ...LIGHTER, ...TO_STRING } : LIGHTER },
+  resolve: { alias: isSsrBuild ? { ...SMALLER_MODULES, ...STRING_RENDERER } : SMALLER_MODULES },
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     manifest: !isSsrBuild,
-    assetsInlineLimit: 0, // a file of its own is cached once; inlined it comes with each page
-    modulePreload: { polyfill: false }, // every browser that we support knows it
+    assetsInlineLimit: 0, // separate files are cached; inlined ones are sent with each page
+    modulePreload: { polyfill: false }, // supported by all our browsers
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
-          input: [...EARLY, LOOK, 'src/web/entry-client.tsx'],
+          input: [...SCRIPTS_BEFORE_PAINT, LOOK, 'src/web/entry-client.tsx'],
           treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups: FIRST_LOAD } },
         },
   },
-  ssr: command === 'build' ? { noExternal: true } : {}, // the build stands alone; developing, packages are loaded as they are
+  ssr: command === 'build' ? { noExternal: true } : {}, // the build has no external packages; in development they are loaded as they are
 }))

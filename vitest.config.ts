@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/server/testing/patience.ts'
 
-/** Tests that start the store, its database or an operator's command as programs of their own, and wait for them. */
+/** Tests that start programs: the store, its database, operators' commands. */
 const PROGRAMS = '**/*[.-]program.test.ts'
 
-/** No test may depend on how fast the machine is: these bounds are for what hangs. */
+/** Only for tests that hang: no test may depend on the machine's speed. */
 const LONGEST_MS = 10 * 60_000
 
-/** Neither kind needs a process for each file: what a file opens it closes, and loading the server anew takes half a second. */
+/** Files share processes: each closes what it opens, and loading the server again takes time. */
 const SHARED = {
   isolate: false,
   testTimeout: LONGEST_MS,
@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     teardownTimeout: PATIENCE_MS,
     globalSetup: ['src/server/testing/database-server.ts'],
-    maxWorkers: availableParallelism() + 1, // more than cores: tests also wait, for a database, a program or a time to pass
+    maxWorkers: availableParallelism() + 1, // more than cores, since tests also wait
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { licenceFaults, lockedPackages } from './steps/package-licences.mjs'
+import { licenceProblems, lockedPackages } from './steps/package-licences.mjs'
 
 const packages = lockedPackages()
 for (const [licence, under] of [...Map.groupBy(packages, (each) => each.licence)].toSorted(
@@ -6,6 +6,6 @@ for (const [licence, under] of [...Map.groupBy(packages, (each) => each.licence)
 )) {
   console.log(`${licence ?? 'not named'} (${under.length}): ${[...new Set(under.map(({ name }) => name))].join(', ')}`)
 }
-const faults = licenceFaults(packages)
-for (const fault of faults) console.error(`Not allowed: ${fault}`)
-process.exitCode = faults.length === 0 ? 0 : 1
+const problems = licenceProblems(packages)
+for (const problem of problems) console.error(`Not allowed: ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** What an operator does besides starting the store; each is a program of the server's. */
+/** Programs of the server for operators. */
 const PROGRAMS = ['audit', 'backup', 'restore']
 
 async function operate() {

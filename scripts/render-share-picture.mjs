@@ -1,5 +1,5 @@
-// Draws the picture that stands beside links to the store where they are shared (src/web/public/share.jpg): Home's hero in the
-// format that networks show. Its file is committed. A Chromium draws it, Playwright's own or the one that CHROMIUM names:
+// Renders the picture of link previews (src/web/public/share.jpg, committed): Home's hero in their format. By Playwright's
+// Chromium or the one in CHROMIUM:
 //   CHROMIUM=/usr/bin/chromium node scripts/render-share-picture.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -12,7 +12,7 @@ const web = new URL('../src/web/', import.meta.url)
 const inWeb = (path) => readFile(new URL(path, web))
 const dataUrl = (type, bytes) => `data:${type};base64,${bytes.toString('base64')}`
 
-/** The theme as plain CSS, with its font. */
+/** The design tokens as plain CSS, with the font inlined. */
 async function theme() {
   const tokens = String(await inWeb('look/tokens.css')).replace('@theme {', ':root {')
   return tokens.replace(
@@ -50,7 +50,7 @@ try {
   const view = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 2 })
   await view.setContent(await page(), { waitUntil: 'networkidle' })
   await view.evaluate(() => document.fonts.ready)
-  // JPEG, since some networks still show no WebP; drawn twice as large and made smaller, so that edges are clean.
+  // JPEG, since some networks don't support WebP; rendered at twice the size for smooth edges.
   const jpeg = sharp(await view.screenshot())
     .resize(SIZE.width)
     .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })

@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run test:engines`: the purchase in WebKit and Firefox, where the machine has them. */
+/** `npm run test:engines`: the purchase in WebKit and Firefox, where installed. */
 async function testEngines() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { buildWeb } = await import('./steps/build-web.mjs')
@@ -21,5 +21,5 @@ async function testEngines() {
 testEngines().catch(async (error) => {
   const { fail } = await import('./steps/fail.mjs')
   fail(error)
-  console.log('0 passed, 1 failed') // what could not be prepared has failed, and the last line says so
+  console.log('0 passed, 1 failed') // failed preparation counts as a failed test
 })

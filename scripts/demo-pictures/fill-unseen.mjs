@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** How far colours run out, in pixels, and what is beyond: some mean of all food. */
+/** Blur radii in pixels, and the color beyond them: a mean of all food. */
 const RUNS = [40, 10, 3]
 const BEYOND = '#b9a35a'
 
 /**
- * Lets the colours of a picture run on where it is empty; what is seen stays. AVIF keeps the colour of what is not seen, too, and
- * an edge to black all around the food would be 3.7 KB of 13 at 640 px. Takes and gives a sharp image.
+ * Extends the colors of an image into its transparent pixels: AVIF encodes those, too, and edges to black would cost bytes.
+ * Accepts and returns a sharp image.
  */
 export async function fillUnseen(image) {
   const seen = await image.png().toBuffer()

@@ -1,21 +1,19 @@
-// Our own drawings of what Fluent has no emoji for: packs with what is inside on the label. No words on any of them.
+// Packs, for products without a Fluent emoji; labels show the content and have no text.
 import { box, cut, ellipse, flat, mix, place, round, soft } from './svg.mjs'
 
 const PAPER = '#f6f0ff'
 const METAL = '#d9d6e3'
 
-/** A round patch of paper with a picture on it. */
+/** A round paper label with a picture. */
 const patch = (picture, x, y, radius, size = radius * 1.55) =>
   round(ellipse(x, y, radius, radius), PAPER, 0.15) + place(picture, x, y, size)
 
-/** A tin of food with rims above and below. */
 export function tin(colour, picture) {
   const body = 'M7.2 5h17.6v22.5H7.2z'
   const rims = [2.2, 26.2].map((y) => round(box(5.6, y, 20.8, 3.6, 1.8), METAL, 0.9)).join('')
   return round(body, colour, 0.2) + round('M7.2 10.2h17.6v11.6H7.2z', PAPER, 0.1) + patch(picture, 16, 16, 7.2, 11) + rims
 }
 
-/** A slim can of a drink. */
 export function can(colour, picture) {
   const body = 'M9 6.4c0-1 .4-1.6 1.3-2.2h11.4c.9.6 1.3 1.2 1.3 2.2v19.8c0 1.2-.5 1.9-1.5 2.6h-11C9.5 28.1 9 27.4 9 26.2z'
   return (
@@ -31,7 +29,6 @@ export function can(colour, picture) {
 const BOTTLE =
   'M13.2 5.5h5.6v2.3c0 1.7 3.7 3.2 3.7 7.2v12.7c0 1.4-.8 2.3-2.2 2.3h-8.6c-1.4 0-2.2-.9-2.2-2.3v-12.7c0-4 3.7-5.5 3.7-7.2z'
 
-/** A bottle of a drink with a label around it. */
 export function bottle(drink, cap, label, picture) {
   return (
     round(BOTTLE, drink, 0.5) +
@@ -46,7 +43,7 @@ export function bottle(drink, cap, label, picture) {
 
 const FLASK = 'M11.8 6.8h8.4v1.2c0 1.3 3 2.5 3 6v12.6c0 2-1.1 3.4-3.1 3.4h-8.2c-2 0-3.1-1.4-3.1-3.4v-12.6c0-3.5 3-4.7 3-6z'
 
-/** A small wide bottle, as of kefir or a smoothie, its label straight on the bottle. */
+/** A small wide bottle, as of kefir or a smoothie. */
 export function flask(drink, cap, picture) {
   return (
     round(FLASK, drink, 0.6) +
@@ -58,7 +55,7 @@ export function flask(drink, cap, picture) {
   )
 }
 
-/** A carton with a gable, as of milk, seen from a corner. */
+/** A gable carton, as of milk, seen from a corner. */
 export function carton(colour, side, picture) {
   const front = 'M6.5 11.4L18 13.9V30L6.5 27z'
   const flank = 'M18 13.9L25.5 11.7V27.4L18 30z'
@@ -75,7 +72,7 @@ export function carton(colour, side, picture) {
   )
 }
 
-/** A flat box, as of cereals, seen from a corner; its front runs into the colour `foot`. */
+/** A flat box, as of cereals, seen from a corner; its front ends in the color `foot`. */
 export function cerealBox(colour, foot, picture) {
   const stripe = mix(colour, '#ffffff', 0.8)
   const front = 'M5.8 4.6L20.4 7.8V30L5.8 26z'
@@ -94,7 +91,7 @@ export function cerealBox(colour, foot, picture) {
 const POUCH =
   'M7.2 3.5h17.6c.5 0 .8.4.8.9-.3 3-.2 4 .1 6.6.5 4.5.6 10.5.3 15.8-.1 1.9-1 2.9-2.8 3.1-4.9.4-9.5.4-14.4 0-1.8-.2-2.7-1.2-2.8-3.1-.3-5.3-.2-11.3.3-15.8.3-2.6.4-3.6.1-6.6 0-.5.3-.9.8-.9z'
 
-/** A standing bag, welded at the top, with a patch that shows what is in it. */
+/** A stand-up bag with a window. */
 export function pouch(colour, picture, seal = mix(colour, '#ffffff', 0.35)) {
   return (
     round(POUCH, colour, 0.5) +
@@ -107,7 +104,7 @@ export function pouch(colour, picture, seal = mix(colour, '#ffffff', 0.35)) {
   )
 }
 
-/** A paper bag folded shut like a parcel, as of flour, seen from a corner; `band` runs around its foot. */
+/** A paper bag, as of flour, seen from a corner; `band` is the stripe at the bottom. */
 export function paperBag(colour, band, picture) {
   const front = 'M5.5 8.1c0-.9.6-1.4 1.5-1.3l12 .8c.9.1 1.4.6 1.4 1.5V30L6.6 28.6c-.7-.1-1.1-.6-1.1-1.3z'
   const flank = 'M20.4 9.1c0-.6.3-1 .9-1.1l4.4-1c.7-.2 1.1.2 1.1.9v18.6c0 .6-.3 1-.8 1.2L20.4 30z'
@@ -129,7 +126,6 @@ export function paperBag(colour, band, picture) {
   )
 }
 
-/** A cup with a foil lid, as of yoghurt. */
 export function cup(colour, lid, picture) {
   const body = 'M6.8 8h18.4l-1.7 19.7c-.1 1.4-1 2.3-2.4 2.3H10.9c-1.4 0-2.3-.9-2.4-2.3z'
   return (
@@ -147,7 +143,6 @@ export function cup(colour, lid, picture) {
   )
 }
 
-/** A wide tub with a lid, as of cream cheese. */
 export function tub(colour, lid, picture) {
   const body = 'M4.8 14h22.4l-1.5 12.8c-.2 1.9-1.3 3.2-3.2 3.2h-13c-1.9 0-3-1.3-3.2-3.2z'
   return (
@@ -161,7 +156,6 @@ export function tub(colour, lid, picture) {
   )
 }
 
-/** A paper cup of instant noodles, its lid a little open. */
 export function noodleCup(colour, picture) {
   const body = 'M5.6 9h20.8l-3 19c-.2 1.3-1.1 2-2.4 2H11c-1.3 0-2.2-.7-2.4-2z'
   return (
@@ -177,7 +171,6 @@ export function noodleCup(colour, picture) {
   )
 }
 
-/** A glass of sauce or jam with a screw lid. */
 export function jar(content, lid, picture) {
   const glass =
     'M8.6 8h14.8c2 .8 3.2 2.4 3.2 4.7v13.5c0 2.3-1.5 3.8-3.8 3.8H9.2c-2.3 0-3.8-1.5-3.8-3.8v-13.5c0-2.3 1.2-3.9 3.2-4.7z'

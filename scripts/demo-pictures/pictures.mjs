@@ -1,9 +1,9 @@
-// Every picture by its file name, as a fragment of 32 × 32 and what reaches beyond it.
+// Every picture by file name, as a fragment of 32 × 32 with overflow.
 import { bottle, can, carton, cerealBox, cup, flask, jar, noodleCup, paperBag, pouch, tin, tub } from './packs.mjs'
 import { cerealBowl, eggTray, heap, mixedPeppers, porridge, spaghettiBundle } from './scenes.mjs'
 import { emoji } from './svg.mjs'
 
-/** What the demo catalog's products show. */
+/** Products of the demo catalog. */
 export const demoPictures = {
   // vegetables
   avocado: emoji('avocado'),
@@ -113,7 +113,7 @@ export const demoPictures = {
   bulgur: emoji('sheaf-of-rice'),
 }
 
-/** What the storefront itself shows: beside words, and where a page is empty or has failed. */
+/** Illustrations of the storefront. */
 export const webPictures = emojiBy({
   basket: 'basket',
   bread: 'bread',
@@ -128,7 +128,7 @@ export const webPictures = emojiBy({
   sprout: 'seedling',
 })
 
-/** The category tiles' (`CATEGORY_DRAWINGS`). */
+/** Category tiles (`CATEGORY_DRAWINGS`). */
 export const categoryPictures = emojiBy({
   broccoli: 'broccoli',
   carrots: 'carrot',

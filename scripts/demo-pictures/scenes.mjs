@@ -1,7 +1,6 @@
-// Our own drawings of food that comes in numbers: bundles, trays and small heaps.
+// Bundles, trays and small heaps.
 import { box, cut, ellipse, emoji, flat, mix, place, recolour, round, soft } from './svg.mjs'
 
-/** Dry spaghetti, held together by a paper band. */
 export function spaghettiBundle() {
   const sticks = Array.from({ length: 15 }, (_, index) => {
     const spread = (index - 7) / 7
@@ -20,7 +19,6 @@ export function spaghettiBundle() {
   )
 }
 
-/** A pulp tray of eggs, seen from the front. */
 export function eggTray() {
   const egg = emoji('egg')
   const behind = [8.3, 16, 23.7].map((x) => place(egg, x, 14.5, 13))
@@ -30,7 +28,6 @@ export function eggTray() {
   return behind.join('') + before.join('') + round(tray, '#a9b4c9', 0.5) + soft('M0 26h32v.8H0z', '#54618a', 0.35, 0.3, tray)
 }
 
-/** A pepper of another colour; its stalk stays green. */
 export function pepper(rows) {
   const green = emoji('bell-pepper')
   return recolour(green, rows) + cut(green, 'M10 1h12v5c0 1.1-2.6 1.7-5.5 1.7S10 7.1 10 6z')
@@ -46,7 +43,6 @@ const YELLOW = [
   [0, 0.1, 0.15],
 ]
 
-/** Peppers of three colours. */
 export function mixedPeppers() {
   return (
     place(pepper(YELLOW), 9.2, 14, 20, { turn: -7 }) +
@@ -55,10 +51,9 @@ export function mixedPeppers() {
   )
 }
 
-/** A few of the same, the last in front. Each of `places` is x, y, size and further options. */
+/** Several of the same, the last in front. Each of `places` is x, y, size and options. */
 export const heap = (name, places) => places.map(([x, y, size, options]) => place(emoji(name), x, y, size, options)).join('')
 
-/** A bowl of cereals with milk. */
 export function cerealBowl() {
   const bowl = 'M3 15h26c0 8-4.6 13.5-9.5 14.3V30h-7v-.7C7.6 28.5 3 23 3 15z'
   const flakes = Array.from({ length: 26 }, (_, index) => {
@@ -77,7 +72,7 @@ export function cerealBowl() {
   )
 }
 
-/** The emoji's empty bowl, filled with porridge and topped with berries. */
+/** The emoji's bowl, filled with porridge and berries. */
 export function porridge() {
   const opening = box(4, 7.7, 24.3, 12.3, 6.2)
   const surface = 'M3 13.6C8 11.6 24 11.6 29.5 13.6V21H3z'

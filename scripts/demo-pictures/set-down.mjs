@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { svg } from './svg.mjs'
 
-/** Of the side of a set picture: where the feet stand, and the room that a thing may fill above them. */
+/** As shares of the side: the baseline, and the largest size above it. */
 const FEET = 0.92
 const WIDEST = 0.86
 const HIGHEST = 0.828
 
-const DRAWN_AT = 1600 // about twice of what is kept, so that edges are smooth
+const DRAWN_AT = 1600 // about twice the result, for smooth edges
 const ROOM = 4
-const SEEN_FROM = 40 // alpha from which on a pixel counts as part of the thing; blurs fade out beyond it
+const SEEN_FROM = 40 // alpha from which a pixel belongs to the object; blurs fade out beyond it
 
 /**
- * Draws a fragment and sets it down as all pictures of the store are: trimmed, centred, its feet at 92% of the height of a
- * transparent square of `side` pixels, so that different things stand on one line. Gives a sharp image.
+ * Renders a fragment trimmed and centered in a transparent square of `side` pixels, its baseline at 92%, so that all objects
+ * stand on one line. Returns a sharp image.
  */
 export async function setDown(fragment, side) {
   const drawn = sharp(Buffer.from(svg(fragment, DRAWN_AT, ROOM))).ensureAlpha()

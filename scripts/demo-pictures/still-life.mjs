@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { setDown } from './set-down.mjs'
 import { emoji } from './svg.mjs'
 
-/** From the back to the front, in percent of the picture's width: x from the left, w wide, y its feet above the lowest ones; turned by degrees. */
+/** Back to front, in percent of the width: x from the left, w width, y baseline above the lowest one; turn in degrees. */
 const FOOD = [
   { name: 'ear-of-corn', x: 24, w: 33, y: 36, turn: -26 },
   { name: 'leafy-green', x: 37, w: 35, y: 34.5, turn: -6 },
@@ -17,12 +17,12 @@ const FOOD = [
   { name: 'strawberry', x: 1, w: 16, y: 0.8, turn: 8 },
 ]
 
-/** Height to width, as home.css keeps its place. */
+/** Height to width, as in home.css. */
 const SHAPE = 392 / 560
 
 /**
- * Food on a shelf, in one picture: eleven would come one by one, and weigh three times as much. Drawn `width` pixels wide;
- * gives a sharp image without a ground.
+ * Food on a shelf as one image: eleven images would weigh three times as much. `width` in pixels; returns a sharp image with
+ * transparent background.
  */
 export async function stillLife(width) {
   const height = Math.round(width * SHAPE)
@@ -38,21 +38,21 @@ async function layer({ name, x, w, y, turn = 0 }, width, height) {
     .rotate(turn, { background: '#0000' })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const grown = (info.width - side) / 2 // turned about its middle
+  const grown = (info.width - side) / 2 // rotation is about the center
   const left = Math.round((x / 100) * width - grown)
   const top = Math.round(height - (y / 100) * width - side - grown)
   return within({ data, left, top, width: info.width, height: info.height }, width, height)
 }
 
-/** Without what would stand outside the picture, which sharp refuses: nothing but the empty corners of what is turned. */
+/** Crops to the image, since sharp rejects overflow: only empty corners of rotated layers. */
 async function within({ data, left, top, width, height }, right, bottom) {
   const cut = { left: Math.max(0, -left), top: Math.max(0, -top) }
-  const kept = {
+  const cropped = {
     width: Math.min(width - cut.left, right - Math.max(0, left)),
     height: Math.min(height - cut.top, bottom - Math.max(0, top)),
   }
   const input = await sharp(data)
-    .extract({ ...cut, ...kept })
+    .extract({ ...cut, ...cropped })
     .toBuffer()
   return { input, left: Math.max(0, left), top: Math.max(0, top) }
 }

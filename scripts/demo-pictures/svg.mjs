@@ -1,4 +1,4 @@
-// SVG fragments on a canvas of 32 × 32, as Fluent emoji are drawn, in their light: from the upper right, lavender below.
+// SVG fragments of 32 × 32 in the style of Fluent emoji: light from the upper right, lavender reflection below.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -7,20 +7,19 @@ const icons = JSON.parse(readFileSync(require.resolve('@iconify-json/fluent-emoj
 
 export const CANVAS = 32
 
-/** A whole picture of a fragment; `room` widens the canvas on all sides, for what reaches beyond it. */
+/** An SVG document of a fragment; `room` extends the canvas on all sides. */
 export const svg = (fragment, pixels, room = 0) => {
   const side = CANVAS + 2 * room
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-room} ${-room} ${side} ${side}">${fragment}</svg>`
 }
 
-/** A Fluent emoji by its name. */
 export function emoji(name) {
   const icon = icons[name]
   if (!icon) throw new Error(`there is no emoji ${name}`)
   return icon.body
 }
 
-/** A fragment of 32 × 32 set down with its centre at x, y, `size` wide; turned by degrees; `skew` as on a box's side. */
+/** Centers a fragment at x, y, `size` wide; `turn` in degrees, `skewY` as on a box's side. */
 export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0, squeeze = 1 } = {}) {
   const scale = size / CANVAS
   const turned = `rotate(${turn}) skewY(${skewY}) scale(${(flip ? -scale : scale) * squeeze} ${scale})`
@@ -30,7 +29,7 @@ export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0,
 let ids = 0
 export const newId = () => `own${++ids}`
 
-/** A fragment in other colours: each row says how much of red, green and blue goes into red, green and blue. */
+/** A color matrix: each row has the shares of red, green and blue in red, green and blue. */
 export function recolour(fragment, rows) {
   const id = newId()
   const values = [...rows.map((row) => `${row.join(' ')} 0 0`), '0 0 0 1 0'].join(' ')
@@ -38,13 +37,13 @@ export function recolour(fragment, rows) {
   return `${filter}<g filter="url(#${id})">${fragment}</g>`
 }
 
-/** The part of a fragment within a path. */
+/** Clips a fragment by a path. */
 export function cut(fragment, path) {
   const id = newId()
   return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${fragment}</g>`
 }
 
-/** A colour between two, `part` of the way; both as #rrggbb. */
+/** The color at `part` between two, as #rrggbb. */
 export function mix(from, to, part) {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -58,7 +57,7 @@ const gradient = (id, direction, stops) =>
     .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('')}</linearGradient>`
 
-/** Colours across something round: in shade on the left, brightest at three quarters. */
+/** A horizontal gradient for round objects: shade on the left, brightest at three quarters. */
 const acrossRound = (colour) => [
   [0, mix(colour, '#543a78', 0.36)],
   [0.3, mix(colour, '#543a78', 0.1)],
@@ -67,14 +66,14 @@ const acrossRound = (colour) => [
   [1, mix(colour, '#543a78', 0.06)],
 ]
 
-/** A path shaded as something round and upright: a can, a bottle, a cup. */
+/** Shades a path as a cylinder. */
 export function round(path, colour, glow = 0.55) {
   const [body, foot] = [newId(), newId()]
   return `<defs>${gradient(body, 'x1="0" x2="1" y1="0" y2="0"', acrossRound(colour))}${lavenderFoot(foot, glow)}</defs>
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** A path shaded as something flat: lighter at the top, another colour towards the foot. */
+/** Shades a path as flat: lighter at the top, another color at the bottom. */
 export function flat(path, colour, { to = mix(colour, '#5a3f7d', 0.12), glow = 0 } = {}) {
   const [body, foot] = [newId(), newId()]
   const stops = [
@@ -85,7 +84,7 @@ export function flat(path, colour, { to = mix(colour, '#5a3f7d', 0.12), glow = 0
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** The lavender that Fluent's ground throws back on the lowest part of a thing. */
+/** Fluent's lavender reflection at the bottom of an object. */
 function lavenderFoot(id, opacity) {
   return gradient(id, 'x1="0" x2="0" y1="0" y2="1"', [
     [0.82, '#c79bf2', 0],
@@ -93,7 +92,7 @@ function lavenderFoot(id, opacity) {
   ])
 }
 
-/** A blurred path within the limits of another: light or shade that lies on a thing. */
+/** A blurred path clipped by another: light or shade on an object. */
 export function soft(path, colour, opacity, blur, within) {
   const [filter, clip] = [newId(), newId()]
   const clipped = within ? `<clipPath id="${clip}"><path d="${within}"/></clipPath>` : ''
@@ -101,11 +100,9 @@ export function soft(path, colour, opacity, blur, within) {
 <g${within ? ` clip-path="url(#${clip})"` : ''}><path d="${path}" fill="${colour}" fill-opacity="${opacity}" filter="url(#${filter})"/></g>`
 }
 
-/** A rectangle with round corners, as a path. */
 export function box(x, y, width, height, radius) {
   const r = Math.min(radius, width / 2, height / 2)
   return `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${-(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`
 }
 
-/** An ellipse, as a path. */
 export const ellipse = (x, y, rx, ry) => `M${x - rx} ${y}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`

@@ -9,15 +9,15 @@ const LOCK = inProject('dist', '.preparing')
 const POLL_MS = 100
 
 /**
- * Does `work` while no other start of this project installs or builds. `work` is given a function that names a process as one that
- * does it too: when we are killed, it may live on. A lock whose holders have all ended is broken.
+ * Runs `work` under a lock of the project. `work` gets a function that adds a child process as a holder, since it may outlive us;
+ * a lock whose holders have all ended is broken.
  */
 export async function alone(work, lock = LOCK) {
   await mkdir(inProject('dist'), { recursive: true })
-  let isSaid = false
-  while (!(await take(lock))) {
-    if (!isSaid) console.error('Another start of Larder is installing or building: waiting for it.')
-    isSaid = true
+  let isReported = false
+  while (!(await acquire(lock))) {
+    if (!isReported) console.error('Another start of Larder is installing or building: waiting for it.')
+    isReported = true
     await wait(POLL_MS)
   }
   try {
@@ -27,14 +27,14 @@ export async function alone(work, lock = LOCK) {
   }
 }
 
-async function take(lock) {
+async function acquire(lock) {
   if (await write(lock)) return true
   const holders = await read(lock)
   if (holders !== null && !isAlive(holders)) await breakLock(lock, holders)
   return false
 }
 
-/** Two that find the same stale lock must not both remove it: the second would remove what the first has taken since. */
+/** Under a second lock: of two that find a stale lock, the second would remove the lock that the first has acquired since. */
 async function breakLock(lock, holders) {
   const breaking = `${lock}.breaking`
   if (!(await write(breaking))) {
@@ -46,7 +46,7 @@ async function breakLock(lock, holders) {
   await rm(breaking, { force: true })
 }
 
-/** Appears with its content or not at all: an empty lock would tell nothing of its holder. */
+/** Atomic, by a hard link: an empty lock would name no holder. */
 async function write(path) {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, holder(process.pid))

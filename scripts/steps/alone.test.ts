@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true }))
 
-test('work under one lock is done one after the other', async () => {
+test('runs work under one lock one at a time', async () => {
   const lock = join(place, 'lock')
   let working = 0
   let most = 0
@@ -25,7 +25,7 @@ test('work under one lock is done one after the other', async () => {
   expect(await readdir(place)).toEqual([])
 })
 
-test('a lock whose holders have ended is broken, by one of all that wait', async () => {
+test('breaks a lock whose holders have ended, in one of all waiting processes', async () => {
   const lock = join(place, 'lock')
   await writeFile(lock, `${process.pid} another process that had our id\n`)
   const done: number[] = []
@@ -34,10 +34,10 @@ test('a lock whose holders have ended is broken, by one of all that wait', async
   expect(await readdir(place)).toEqual([])
 })
 
-test('a process that works with a holder that was killed keeps the lock', async () => {
+test('keeps the lock while a process that a holder added runs', async () => {
   const lock = join(place, 'lock')
-  await alone(async (withUs: (pid: number) => void) => {
-    withUs(process.ppid)
+  await alone(async (addHolder: (pid: number) => void) => {
+    addHolder(process.ppid)
     expect((await readdir(place)).includes('lock')).toBe(true)
   }, lock)
   expect(await readdir(place)).toEqual([])

@@ -10,10 +10,10 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** All that goes into the pages; the lock file stands for the packages. */
+/** Inputs of the build; the lock file stands for the packages. */
 const SOURCES = ['scripts/steps/pack-files.mjs', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
 
-/** The two builds, by the directory below dist that each fills. */
+/** By output directory below dist. */
 const BUILDS = [
   { name: 'client', args: ['build'] },
   { name: 'server', args: ['build', '--ssr', 'src/web/entry-server.tsx'] },
@@ -22,13 +22,13 @@ const BUILDS = [
 const DRAFT = inProject('dist/.draft')
 const STAMP = inProject('dist/.built')
 
-/** Builds the pages, unless they were built from these very sources. */
+/** Skips the build when the sources have not changed. */
 export async function buildWeb(node) {
   const sources = contentHash(SOURCES)
   if (isBuilt(sources)) return
-  await alone(async (withUs) => {
-    if (isBuilt(sources)) return // by the start that we waited for
-    await sayProgress({ doing: 'Building the pages', done: 'Pages built' }, () => build(node, sources, withUs))
+  await alone(async (addHolder) => {
+    if (isBuilt(sources)) return // by the process that held the lock
+    await sayProgress({ doing: 'Building the pages', done: 'Pages built' }, () => build(node, sources, addHolder))
   })
 }
 
@@ -37,12 +37,14 @@ function isBuilt(sources) {
   return BUILDS.every(({ name }) => existsSync(inProject('dist', name)))
 }
 
-/** Builds beside the pages in use and puts both in their place when both are whole; the stamp comes last. */
-async function build(node, sources, withUs) {
-  await rm(DRAFT, { recursive: true, force: true }) // of a build that was cut off
+/** Builds in a draft directory and swaps both builds in when complete; the stamp comes last. */
+async function build(node, sources, addHolder) {
+  await rm(DRAFT, { recursive: true, force: true }) // of an interrupted build
   await mkdir(join(DRAFT, 'replaced'), { recursive: true })
   try {
-    const runs = BUILDS.map(({ name, args }) => runVite(node, [...args, '--outDir', join(DRAFT, name), '--emptyOutDir'], withUs))
+    const runs = BUILDS.map(({ name, args }) =>
+      runVite(node, [...args, '--outDir', join(DRAFT, name), '--emptyOutDir'], addHolder),
+    )
     const results = await Promise.all(runs)
     const failed = results.find(({ status }) => status !== 0)
     if (failed) throw new Failure(`${failed.output.trim()}\n\nThe pages could not be built; Vite’s own words are above.`)

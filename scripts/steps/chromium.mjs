@@ -5,23 +5,23 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** Debian's package of Chromium without its windows: the same engine for a quarter less work. */
+/** Debian's headless build: the same engine, less work. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Those that apt may have. */
+/** Available from apt. */
 const PACKAGES = [SHELL, 'chromium']
 const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * A Chromium that runs: the one that CHROMIUM names, the machine's, Playwright's own, or one installed now. Gives its path. One
- * without windows is taken first: on few cores the windows' processes would take from the page's, in tests and in measurements.
+ * Path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds come first: on few
+ * cores, window processes would slow tests and measurements.
  */
 export async function chromium(node) {
   const named = process.env.CHROMIUM
   if (named) {
     const isPath = named.includes('/')
-    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright asks for a path
+    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright needs a path
     if (path) return path
     throw new Failure(
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
@@ -38,15 +38,15 @@ async function inPath(names) {
   for (const directory of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) {
       const path = join(directory, name)
-      if (existsSync(path) && (await runs(path))) return path // a name alone may be a stub that asks for another installer
+      if (existsSync(path) && (await runs(path))) return path // may be a stub that only asks for another installer
     }
   return null
 }
 
-/** The browser that Playwright has fetched for itself, if it has. */
+/** Playwright's own download, if there is one. */
 async function playwrights(node) {
-  const ask = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-  const { status, output } = await runQuietly(node, ['--eval', ask])
+  const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const { status, output } = await runQuietly(node, ['--eval', script])
   return status === 0 && existsSync(output) && (await runs(output)) ? output : null
 }
 
@@ -61,19 +61,19 @@ async function byApt() {
     runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-  await apt(['update']) // one source that does not answer need not be the one that has it
-  let said = ''
+  await apt(['update']) // may fail for one source that is not needed
+  let lastOutput = ''
   for (const name of PACKAGES) {
     const { status, output } = await apt(['install', '-y', '--no-install-recommends', name])
     const path = status === 0 ? await inPath(NAMES) : null
     if (path) return path
-    said = output
+    lastOutput = output
   }
-  console.error(lastLines(said))
+  console.error(lastLines(lastOutput))
   return null
 }
 
-/** For who may not use apt, or has none: Playwright's own download, which needs the machine to have a desktop's libraries. */
+/** Without apt; needs the system to have desktop libraries. */
 async function byPlaywright(node) {
   const { status, output } = await runQuietly(tool('playwright'), ['install', 'chromium'], {
     env: onNode(node),

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where distributions put WebKitGTK's small browser: here, or a folder further down, one for each architecture. */
+/** Where distributions install WebKitGTK's MiniBrowser: here, or in a folder for each architecture. */
 const LIBRARIES = ['/usr/libexec', '/usr/lib64', '/usr/lib']
 const MINI_BROWSERS = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser']
 
 /**
- * The browsers of other engines on this machine: `variables` name their programs for the tests, `missing` says in a line each which one is not
- * there, and what would bring it.
+ * Finds WebKit and Firefox: `variables` name their programs for the tests, `missing` has a line with the package for each one not
+ * found.
  */
 export function findEngines(env, libraries = LIBRARIES) {
   const program = (...names) => firstIn((env.PATH ?? '').split(delimiter), names)

@@ -21,11 +21,11 @@ afterAll(() => rm(machine, { recursive: true }))
 const PLACES = { firefox: 'firefox/firefox-esr', driver: 'driver/WebKitWebDriver', xvfb: 'xvfb/Xvfb' }
 const inMachine = (file: string) => path.join(machine, file)
 
-/** On a machine with these programs, and WebKit's browser. */
+/** With these programs in PATH, and WebKit's browser. */
 const find = (programs: readonly (keyof typeof PLACES)[], env = {}) =>
   findEngines({ PATH: programs.map((name) => inMachine(name)).join(path.delimiter), ...env }, [inMachine('lib')])
 
-test('finds WebKit, its browser and a screen, and Firefox', () => {
+test('finds WebKit, its browser, a display and Firefox', () => {
   expect(find(['firefox', 'driver', 'xvfb'])).toEqual({
     variables: {
       FIREFOX: inMachine(PLACES.firefox),
@@ -37,13 +37,13 @@ test('finds WebKit, its browser and a screen, and Firefox', () => {
   })
 })
 
-test('says in a line each what is not there, and names no program of it', () => {
+test('reports each missing program in a line, and sets no variable for it', () => {
   expect(find([])).toEqual({ variables: {}, missing: [WEBKIT_MISSING, FIREFOX_MISSING] })
   expect(find(['firefox'])).toMatchObject({ variables: { FIREFOX: expect.any(String) }, missing: [WEBKIT_MISSING] })
   expect(findEngines({}, [])).toEqual({ variables: {}, missing: [WEBKIT_MISSING, FIREFOX_MISSING] })
 })
 
-test('WebKit needs a screen: one that is there, or one that Xvfb makes', () => {
+test('requires a display for WebKit: an existing one or Xvfb', () => {
   expect(find(['driver'])).toEqual({ variables: {}, missing: [SCREEN_MISSING, FIREFOX_MISSING] })
   for (const env of [{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }])
     expect(find(['driver'], env)).toMatchObject({ variables: { XVFB: '' }, missing: [FIREFOX_MISSING] })

@@ -1,6 +1,6 @@
 import { Failure } from './fail.mjs'
 
-/** npm's own last words, and what to do about them in a sentence. */
+/** npm's output and advice. */
 export function npmFailure(output) {
   return new Failure(`${output.trim()}\n\n${advice(output)}`)
 }

@@ -1,4 +1,4 @@
-/** Something that a person can mend, or did; its message says it. */
+/** An error that the user can fix, explained by its message. */
 export class Failure extends Error {
   constructor(message, status = 1) {
     super(message)
@@ -6,9 +6,9 @@ export class Failure extends Error {
   }
 }
 
-/** Says why a command can't go on. A fault of ours is shown with its stack. */
+/** Prints the error and sets the exit code; unexpected errors with their stack. */
 export function fail(error) {
-  const isClear = error instanceof Failure
-  console.error(isClear ? error.message : error)
-  process.exitCode = isClear ? error.status : 1
+  const isExpected = error instanceof Failure
+  console.error(isExpected ? error.message : error)
+  process.exitCode = isExpected ? error.status : 1
 }

@@ -4,19 +4,19 @@ import { ownNpm, withFetchedNpm } from './npm.mjs'
 import { machineCodeFailure } from './packages-work.mjs'
 import { requireStoreNode } from './pinned-node.mjs'
 
-/** Below this, npm leaves out the packages with machine code: they name Node 20.19, 22.12 and newer. */
+/** Older npm versions skip native packages, which require Node 20.19 or 22.12. */
 const NEW_ENOUGH = [20, 19]
 
-// Vite and the other tools that build the web are wanted whatever NODE_ENV or npm's configuration say of development.
+// Build tools are needed whatever NODE_ENV says.
 const ARGS = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs exactly what the lock file says. `withUs` is told the processes that do it. */
-export async function installPackages(withUs) {
+/** Installs the locked packages. `addHolder` gets the process ids of npm. */
+export async function installPackages(addHolder) {
   if (isNewEnough()) {
-    await installBy(ownNpm(withUs))
+    await installBy(ownNpm(addHolder))
     if (machineCodeFailure(requireStoreNode()) === null) return
   }
-  await withFetchedNpm(withUs, installBy)
+  await withFetchedNpm(addHolder, installBy)
   const failure = machineCodeFailure(requireStoreNode())
   if (failure !== null) throw new Failure(`${failure.trim()}\n\nThe packages were installed, and do not run on this machine.`)
 }

@@ -8,20 +8,20 @@ import { sayProgress } from './say-progress.mjs'
 
 const STAMP = inProject('node_modules/.larder-installed')
 
-/** Installs the locked packages, unless they are installed: nothing of the lock, the machine or npm's own account has changed since. */
+/** Skips the installation when lock file, platform and npm's record of it have not changed. */
 export async function install() {
   if (isInstalled()) return
-  await alone(async (withUs) => {
-    if (isInstalled()) return // by the start that we waited for
+  await alone(async (addHolder) => {
+    if (isInstalled()) return // by the process that held the lock
     const doing = 'Installing packages (this takes a minute or two, once)'
-    if (!packagesWork()) await sayProgress({ doing, done: 'Packages installed' }, () => installPackages(withUs)) // else by hand
+    if (!packagesWork()) await sayProgress({ doing, done: 'Packages installed' }, () => installPackages(addHolder)) // otherwise installed by hand
     writeFileSync(STAMP, state())
   })
 }
 
 const isInstalled = () => read(STAMP) === state()
 
-/** npm writes its account of what is installed as its last act, so an installation cut off half-way has none. */
+/** npm writes its record last: an interrupted installation has none. */
 function state() {
   const files = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json']
   return `${process.platform}-${process.arch} ${contentHash(files)}`

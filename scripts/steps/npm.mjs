@@ -8,14 +8,14 @@ import { onNode } from './tool.mjs'
 const FETCHED = inProject('dist/.npm')
 const FETCHED_NPM_VERSION = '11.19.1'
 
-/** A function that runs npm: the one that runs us, when one does, else the one in PATH. */
+/** Runs npm: the one that runs us, else the one in PATH. */
 export function ownNpm(onStart) {
   const running = process.env.npm_execpath ?? ''
   if (basename(running) !== 'npm-cli.js') return (args) => runQuietly('npm', args, { onStart })
   return (args) => runQuietly(process.execPath, [running, ...args], { env: onNode(process.execPath), onStart })
 }
 
-/** Gives `use` an npm on the pinned Node, both fetched for this by our own npm, which only has to manage these two. */
+/** Calls `use` with an npm on the pinned Node, both installed by our own npm. */
 export async function withFetchedNpm(onStart, use) {
   await rm(FETCHED, { recursive: true, force: true })
   await mkdir(FETCHED, { recursive: true })

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(?:js|css|svg|webmanifest)$/ // pictures and fonts are packed already
+const TEXT = /\.(?:js|css|svg|webmanifest)$/ // pictures and fonts are compressed already
 
-const PACKINGS = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }), // quality 11, its default
+const ENCODINGS = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }), // default quality 11
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Puts beside each text below a directory the same as .br and .gz, as small as can be: packed once here, it is never packed while a browser waits. */
+/** Writes .br and .gz beside each text file at the highest quality, so that no request waits for compression. */
 export async function packFiles(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-  await Promise.all(files.map(({ parentPath, name }) => packFile(join(parentPath, name))))
+  await Promise.all(files.map(({ parentPath, name }) => encodeFile(join(parentPath, name))))
 }
 
-async function packFile(file) {
+async function encodeFile(file) {
   const bytes = await readFile(file)
-  for (const [ending, pack] of Object.entries(PACKINGS)) {
-    const packed = await pack(bytes)
-    if (packed.length < bytes.length) await writeFile(`${file}.${ending}`, packed)
+  for (const [ending, encode] of Object.entries(ENCODINGS)) {
+    const encoded = await encode(bytes)
+    if (encoded.length < bytes.length) await writeFile(`${file}.${ending}`, encoded)
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAllowed, licenceFaults, lockedPackages } from './package-licences.mjs'
+import { isAllowed, licenceProblems, lockedPackages } from './package-licences.mjs'
 import { inProject } from './project.mjs'
 
-test('every package of the lock file is under a licence that we allow, and its bytes are pinned', () => {
+test('every package of the lock file has an allowed license and an integrity hash', () => {
   expect(lockedPackages().length).toBeGreaterThan(100)
-  expect(licenceFaults()).toEqual([])
+  expect(licenceProblems()).toEqual([])
 })
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   ['MIT AND AGPL-3.0-only', false],
   ['UNLICENSED', false],
   ['', false],
-])('a package under %j is allowed: %s', (licence, allowed) => {
+])('license %j is allowed: %s', (licence, allowed) => {
   expect(isAllowed(licence)).toBe(allowed)
 })
 
-test('names what has no licence, the wrong one, or no hash', () => {
+test('reports packages with no license, a forbidden one, or no hash', () => {
   const packages = {
     '': {},
     'node_modules/whole': {
@@ -34,14 +34,14 @@ test('names what has no licence, the wrong one, or no hash', () => {
     'node_modules/sealed': { version: '3.0.0', license: 'SSPL-1.0', integrity: 'sha512-x' },
     'node_modules/loose': { version: '4.0.0', license: 'MIT' },
   }
-  expect(licenceFaults(lockedPackages({ packages }))).toEqual([
+  expect(licenceProblems(lockedPackages({ packages }))).toEqual([
     'nameless 2.0.0: licence not named',
     'sealed 3.0.0: licence SSPL-1.0',
     'loose 4.0.0: its bytes are not pinned by a hash',
   ])
 })
 
-test('only packages that package.json names run a script of their own at installation', () => {
+test('only packages listed in package.json run install scripts', () => {
   const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
   const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
     readFileSync(inProject('package-lock.json'), 'utf8'),

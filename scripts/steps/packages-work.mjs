@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { findNode } from './pinned-node.mjs'
 import { inProject, projectRoot } from './project.mjs'
 
-/** Packages with machine code of their own, which npm leaves out without a word when it thinks that they do not fit. */
-const WITH_MACHINE_CODE = ['vite', '@tailwindcss/vite', 'sharp']
+/** Native packages, which npm skips silently when it considers them incompatible. */
+const NATIVE_PACKAGES = ['vite', '@tailwindcss/vite', 'sharp']
 
-/** Whether node_modules holds every package at its locked version, whoever installed it, and what has machine code loads. */
+/** Whether every package is installed at its locked version, and native ones load. */
 export function packagesWork() {
   const installed = packagesIn('node_modules/.package-lock.json')
   const isThere = ([place, { version, optional }]) => optional || place === '' || installed[place]?.version === version
@@ -15,9 +15,9 @@ export function packagesWork() {
   return node !== null && machineCodeFailure(node) === null
 }
 
-/** Why a package with machine code does not load on `node`; null when all do. */
+/** Error of a native package that does not load on `node`; null when all do. */
 export function machineCodeFailure(node) {
-  const load = WITH_MACHINE_CODE.map((name) => `await import('${name}')`).join('\n')
+  const load = NATIVE_PACKAGES.map((name) => `await import('${name}')`).join('\n')
   const args = ['--input-type=module', '--eval', load]
   const { status, stderr, error } = spawnSync(node, args, { cwd: projectRoot, encoding: 'utf8' })
   return status === 0 ? null : (error?.message ?? stderr)
@@ -27,6 +27,6 @@ function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(inProject(path), 'utf8')).packages
   } catch {
-    return {} // never installed, or cut off
+    return {} // never installed, or interrupted
   }
 }

@@ -3,19 +3,18 @@ import { Failure } from './fail.mjs'
 import { inProject } from './project.mjs'
 
 const PINNED = inProject('node_modules/node/bin/node')
-/** The server's TypeScript runs by Node's own type stripping, and uses what came with this version. */
+/** The server needs Node's type stripping and APIs of this version. */
 const OLDEST_FALLBACK = 26
 
-/** Whether the Node that package.json pins is there and runs. */
 const isPinnedNodeUsable = () => spawnSync(PINNED, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** The Node that package.json pins; the one that runs now when that one can't be used and this is new enough; else null. */
+/** The pinned Node; else the current one if it is new enough; else null. */
 export function findNode() {
   if (isPinnedNodeUsable()) return PINNED
   return Number(process.versions.node.split('.')[0]) >= OLDEST_FALLBACK ? process.execPath : null
 }
 
-/** The same, saying so when it is not the pinned one and refusing when there is none. */
+/** As findNode. Warns when it is not the pinned one, and throws when there is none. */
 export function requireStoreNode() {
   const node = findNode()
   if (node !== null && node !== PINNED)

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** When process `pid` began, in words of the system's own; empty when there is none. Ids are given again, ids with times are not. */
+/**
+ * Start time of a process in the system's format; empty when there is none. Process ids are reused, ids with start times are not.
+ */
 export function processIdentity(pid) {
   if (process.platform === 'linux') return linuxProcess(pid)?.began ?? ''
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
   return (stdout ?? '').trim()
 }
 
-/** What Linux tells of a process; null when there is none, or one that has ended and is not buried yet. */
+/** From /proc; null when there is no such process, or a zombie. */
 export function linuxProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // from the third on; the name before may hold spaces
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // from the third field on; the name before may contain spaces
     const [state, parent] = fields
     return state === 'Z'
       ? null

@@ -1,8 +1,8 @@
 const OLDEST = 18
 
 /**
- * Ends with a sentence on a Node that is too old. The scripts import everything else after this, and this file and they keep to a
- * syntax that Node 14 reads, so that the sentence is what its user sees.
+ * Exits on a Node that is too old. This file and the scripts use only syntax of Node 14, and import everything else afterwards,
+ * so that the message is shown.
  */
 export function requireNode() {
   const major = Number(process.versions.node.split('.')[0])

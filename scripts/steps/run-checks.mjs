@@ -5,7 +5,7 @@ import { onNode, tool } from './tool.mjs'
 
 const AT_ONCE = 2
 
-/** Runs every check, also when one fails, and says how each ended. Gives whether all passed. */
+/** Runs every check, even after a failure. Resolves to whether all passed. */
 export async function runChecks(node) {
   const run = (name, args) => () => runQuietly(tool(name), args, { env: onNode(node) })
   const checks = [

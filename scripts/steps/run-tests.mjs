@@ -9,7 +9,7 @@ import { onNode, tool } from './tool.mjs'
 
 const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
 
-/** The tests beside the code, on a real database: those of `parts`, one of them or both together. Gives the counts. */
+/** Vitest projects, one or both. */
 export function runTestsBesideCode(node, parts, filters) {
   console.log(`\n${parts.map((part) => BESIDE_CODE[part]).join(', ')}`)
   return run((report) => ({
@@ -27,7 +27,7 @@ export function runTestsBesideCode(node, parts, filters) {
   }))
 }
 
-/** The tests in a real browser, which is looked for, or installed, by `findBrowser`. Gives the counts. */
+/** `findBrowser` may install the browser. */
 export async function runBrowserTests(node, filters, findBrowser) {
   console.log('\nBrowser tests')
   try {
@@ -44,7 +44,7 @@ export async function runBrowserTests(node, filters, findBrowser) {
   }
 }
 
-/** The tests in browsers of other engines, which `variables` name. Gives the counts. */
+/** `variables` name the browsers. */
 export function runEngineTests(node, variables) {
   return run((report) => ({
     program: tool('vitest'),
@@ -80,7 +80,7 @@ function statusOf(program, args, env) {
   })
 }
 
-/** A runner that broke off early has left no report. */
+/** An interrupted runner leaves no report. */
 function countsIn(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')))

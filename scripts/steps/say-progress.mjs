@@ -1,9 +1,6 @@
 const AGAIN_AFTER_MS = 15_000
 
-/**
- * Says what is being done and, on a long wait, that it still is; then how long it took. On standard error: standard output belongs to
- * the store's log and to the tests' figures.
- */
+/** Logs to standard error, since standard output belongs to the store's log and the tests' figures. */
 export async function sayProgress({ doing, done }, work) {
   const since = Date.now()
   const seconds = () => Math.round((Date.now() - since) / 1000)

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's file system in memory: there a database is made six times as fast as on a disk, and nothing waits for a disk to keep it. */
+/** In memory, where creating a database is faster than on disk. */
 const IN_MEMORY = '/dev/shm'
-/** What a run of the tests may take of it, and of the memory that the machine has to spare. */
+/** Space that a test run may use, and memory that must be available. */
 const NEEDED_BYTES = 1e9
 const SPARE_BYTES = 4e9
 
-/** An empty directory for what nobody needs once the tests are over: in memory when there is room, else where temporary files lie. */
+/** A directory for test data: in memory if there is room, else among temporary files. */
 export function makeShortLivedDirectory() {
   if (isRoomy()) {
     const directory = makeBelow(IN_MEMORY)
@@ -28,14 +28,14 @@ function isRoomy() {
   }
 }
 
-/** Open to all, as the directory for temporary files is: PostgreSQL runs as another account than root. */
-function makeBelow(place) {
-  const directory = mkdtempSync(join(place, 'larder-tests-'))
+/** Readable by all, since PostgreSQL does not run as root. */
+function makeBelow(parent) {
+  const directory = mkdtempSync(join(parent, 'larder-tests-'))
   chmodSync(directory, 0o755)
   return directory
 }
 
-/** Where containers share memory, programs often must not run. */
+/** Often mounted noexec in containers. */
 function runsPrograms(directory) {
   const program = join(directory, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })

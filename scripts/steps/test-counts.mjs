@@ -1,8 +1,8 @@
-/** How a run of tests ended: { passed, failed, skipped }. */
+/** Counts: { passed, failed, skipped }. */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 }
 
-/** From the result file of Vitest. A file that could not be loaded counts as one failed test. */
+/** A file that could not be loaded counts as one failed test. */
 export function vitestCounts(report) {
   const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   return {
@@ -12,12 +12,12 @@ export function vitestCounts(report) {
   }
 }
 
-/** From the result file of Playwright. A test that passed at a second try has passed; an error outside any test counts as one failed. */
+/** A test that passes on retry counts as passed; an error outside tests as one failed. */
 export function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
-/** A run that failed as a whole without a failed test to show for it still failed, and so did one that ran nothing. */
+/** A failed run without a failed test, or without any test, counts as one failed. */
 export function judged(counts, status) {
   const isSilent = counts.failed === 0 && (status !== 0 || counts.passed === 0)
   return isSilent ? { ...counts, failed: 1 } : counts

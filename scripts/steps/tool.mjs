@@ -1,10 +1,9 @@
 import { delimiter, dirname } from 'node:path'
 import { inProject } from './project.mjs'
 
-/** The program of an installed package. */
 export const tool = (name) => inProject('node_modules/.bin', name)
 
-/** The environment in which it runs on `node`, which its first line looks for in PATH. */
+/** `node` comes first in PATH, where the tools' shebang finds it. */
 export const onNode = (node, more = {}) => ({
   ...process.env,
   ...more,
