@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that answers: given bytes and headers from memory by node:http, with nothing before or behind. */
+/** The baseline: node:http sends given bytes and headers from memory. */
 process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_request, response) => {

@@ -8,23 +8,21 @@ import { migrate } from '../src/server/platform/database/migrate.ts'
 import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
-/** How much is in a store that is measured. */
 export interface Size {
   readonly products: number
   readonly users: number
   readonly orders: number
 }
 
-/** A store's program on a filled database of its own. */
+/** A store process with its own filled database. */
 export interface BenchStore {
   readonly url: string
   readonly databaseUrl: string
-  /** The program's process. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Fills a new database and starts a store on it. Pictures are named and not there: nobody looks at them here. */
+/** Fills a new database and starts a store with it. Picture files don't exist; only their paths do. */
 export async function openBenchStore(size: Size, variables: Readonly<Record<string, string>> = {}): Promise<BenchStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const database = await openEmbeddedDatabase({ dataDir })

@@ -1,12 +1,12 @@
-/** One measured thing and what it stands beside. */
+/** A measured value and its comparison. */
 export interface Figure {
   readonly what: string
-  /** As it was measured, with its unit. */
+  /** With its unit. */
   readonly measured: string
-  /** What it is held against in the same run, with its unit. */
+  /** The baseline of the same run, with its unit. */
   readonly against?: string
   readonly ratio?: number
-  /** What it has to reach; absent: it is only shown. */
+  /** Target; absent: shown only. */
   readonly bar?: Bar
 }
 
@@ -15,19 +15,17 @@ interface Bar {
   readonly isReached: boolean
 }
 
-/** The bar of a figure that should be no more than `most`. */
 export const atMost = (value: number, most: number, unit = ''): Bar => ({
   text: `≤ ${most}${unit}`,
   isReached: value <= most,
 })
 
-/** The bar of a figure that should be no less than `least`. */
 export const atLeast = (value: number, least: number, unit = ''): Bar => ({
   text: `≥ ${least}${unit}`,
   isReached: value >= least,
 })
 
-/** The value that so great a share of the values does not exceed. */
+/** The value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -37,7 +35,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
 
-/** The figures as a table of Markdown, which is read in a terminal as well as in docs/performance.md. */
+/** As a Markdown table, for the terminal and docs/performance.md. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, against = '', ratio, bar }) => [
     what,

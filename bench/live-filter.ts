@@ -4,7 +4,7 @@ import { atMost, type Figure, median, ms } from './figures.ts'
 
 const WORDS = ['milk', 'bread', 'rowan', 'apple', 'farm']
 
-/** From a key in the search box to the picture that shows what it found, on a processor slowed four times (Event Timing). */
+/** From a key press in the search box to the next paint with results, at a quarter of the CPU speed (Event Timing API). */
 export async function liveFilter(store: BenchStore, executablePath: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const first: number[] = []
@@ -14,7 +14,7 @@ export async function liveFilter(store: BenchStore, executablePath: string): Pro
     await page.goto(`${store.url}/products`, { waitUntil: 'networkidle' })
     const box = page.getByRole('searchbox')
     await box.click()
-    await page.waitForLoadState('networkidle') // what it looks through is here
+    await page.waitForLoadState('networkidle') // the products are loaded
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     for (const letter of word) {
@@ -35,17 +35,17 @@ export async function liveFilter(store: BenchStore, executablePath: string): Pro
   ]
 }
 
-/** Run in the page, as text: the types of the browser are not those of this program. */
+/** Runs in the page; as text, since browser types are not available here. */
 const OBSERVE = `
   globalThis.seenKeys = []
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (/^(key|input|before)/.test(name)) seenKeys.push(duration)
   }).observe({ type: 'event', durationThreshold: 16 })`
-const LONGEST = 'Math.max(16, ...seenKeys)' // what is shorter is not told
+const LONGEST = 'Math.max(16, ...seenKeys)' // shorter events are not reported
 
 const SEEN_AFTER_MS = 1_500
 
-/** Presses a key and gives the longest of its events, from the press to the next paint; in steps of 8 ms, as browsers tell it. */
+/** Returns the duration of the longest event of a key press, until the next paint; browsers round to 8 ms. */
 async function keyToPaint(page: Page, key: string): Promise<number> {
   await page.evaluate(OBSERVE)
   await page.keyboard.press(key)

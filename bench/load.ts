@@ -18,7 +18,7 @@ export interface Load {
   readonly p99: number
 }
 
-/** Asks for an address over 32 connections for so many seconds, from a process of its own (autocannon). */
+/** Requests a URL over 32 connections for `seconds`, from a separate process (autocannon). */
 export async function load(url: string, seconds: number): Promise<Load> {
   const args = [autocannon, '--json', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', url]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e7 })

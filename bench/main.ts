@@ -3,17 +3,17 @@ import { sellerLoginResponse } from '../src/contract/accounts.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type BenchStore, openBenchStore } from './bench-store.ts'
 import { type Figure, table } from './figures.ts'
-import { cachedAnswers } from './sections/cached-answers.ts'
+import { cachedResponses } from './sections/cached-answers.ts'
 import { growth } from './sections/growth.ts'
 import { placingOrders } from './sections/placing-orders.ts'
 import { starting } from './sections/starting.ts'
-import { ask } from './shoppers.ts'
+import { send } from './shoppers.ts'
 
 const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
 const FULL = {
   rounds: 5,
   seconds: 5,
-  times: 130, // with those that warm up no more than the small store has products: each is asked for once
+  times: 130, // with the warm-up no more than the small store has products: each is requested once
 
   small: { products: 200, users: 100, orders: 0 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
@@ -21,8 +21,8 @@ const FULL = {
 const QUICK = { rounds: 2, seconds: 1, times: 60, small: FULL.small, large: { products: 10_000, users: 1_000, orders: 20_000 } }
 
 /**
- * Everything about speed, each thing beside what it is held against in the same run. `--quick`: a minute, for a first look.
- * `--only=orders`: the sections with this word in their names.
+ * Measures the server, each value with a baseline of the same run. `--quick`: a minute. `--only=orders`: sections whose name
+ * contains this.
  */
 async function main(): Promise<void> {
   const isQuick = process.argv.includes('--quick')
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
   await section('starting', starting)
-  await section('cached answers', () => withStore(plan.small, (small) => cachedAnswers(small, plan)))
+  await section('cached answers', () => withStore(plan.small, (small) => cachedResponses(small, plan)))
   await section('placing orders', () => withStore(plan.small, (small) => placingOrders(small, plan)))
   await section('growth', () =>
     withStore(plan.small, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
@@ -63,7 +63,7 @@ async function withStore<Result>(
 
 async function sellerToken({ url }: BenchStore): Promise<string> {
   const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
-  return sellerLoginResponse.parse(JSON.parse(await ask(url + endpoints.loginSeller, { body }))).token
+  return sellerLoginResponse.parse(JSON.parse(await send(url + endpoints.loginSeller, { body }))).token
 }
 
 await main()

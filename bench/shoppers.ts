@@ -10,53 +10,55 @@ import type { BenchStore } from './bench-store.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-interface Question {
+interface RequestOptions {
   readonly token?: string
   readonly key?: string
   readonly body?: unknown
 }
 
-/** Makes one request over a connection that is kept. Throws unless it succeeds. */
-export async function ask(url: string, { token, key, body }: Question = {}): Promise<string> {
+/** Sends one request over a keep-alive connection and returns the body. Throws unless it succeeds. */
+export async function send(url: string, { token, key, body }: RequestOptions = {}): Promise<string> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
     ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
     ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
-  const asked = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers })
-  asked.end(text)
-  const [response]: IncomingMessage[] = await once(asked, 'response')
-  let answer = ''
-  for await (const chunk of response ?? []) answer += chunk
-  if ((response?.statusCode ?? 500) >= 300) throw new Error(`${url}: ${response?.statusCode} ${answer.slice(0, 200)}`)
-  return answer
+  const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers })
+  sent.end(text)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  let responseBody = ''
+  for await (const chunk of response ?? []) responseBody += chunk
+  if ((response?.statusCode ?? 500) >= 300) throw new Error(`${url}: ${response?.statusCode} ${responseBody.slice(0, 200)}`)
+  return responseBody
 }
 
-/** Somebody who can order: logged in, with an address and products to choose from. */
+/** A logged-in shopper with an address, and the products to order. */
 export interface Orderer {
   readonly token: string
   readonly addressId: string
   readonly products: readonly string[]
 }
 
-/** Some of the made-up shoppers, logged in. */
+/** Seeded shoppers, logged in. */
 export async function logIn({ url, databaseUrl }: BenchStore, count: number): Promise<Orderer[]> {
   const db = connectPatiently(databaseUrl)
   const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
   await db.destroy()
-  const { products } = listProductsResponse.parse(JSON.parse(await ask(`${url}${endpoints.listProducts}?inStock=true&limit=500`)))
+  const { products } = listProductsResponse.parse(
+    JSON.parse(await send(`${url}${endpoints.listProducts}?inStock=true&limit=500`)),
+  )
   const orderers: Orderer[] = []
   for (const { email } of emails) {
-    const login = await ask(url + endpoints.loginShopper, { body: { email, password: SEED_PASSWORD } })
+    const login = await send(url + endpoints.loginShopper, { body: { email, password: SEED_PASSWORD } })
     const { token } = shopperLoginResponse.parse(JSON.parse(login))
-    const { addresses } = listAddressesResponse.parse(JSON.parse(await ask(url + endpoints.listAddresses, { token })))
+    const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses, { token })))
     orderers.push({ token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
   }
   return orderers
 }
 
-/** A cash order of three products, the `number`th of this orderer. */
+/** A cash order of three products; `number` varies them. */
 export function orderOf(
   { products, addressId }: Orderer,
   number: number,

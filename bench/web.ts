@@ -11,7 +11,7 @@ import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { openBenchStore } from './bench-store.ts'
 import { type Figure, median, table } from './figures.ts'
 import { liveFilter } from './live-filter.ts'
-import { ask } from './shoppers.ts'
+import { send } from './shoppers.ts'
 
 const lighthouse = path.join(import.meta.dirname, 'tools/node_modules/lighthouse/cli/index.js')
 const browser = process.env.CHROMIUM ?? 'chromium'
@@ -33,13 +33,13 @@ const report = z.object({
 })
 type Report = z.output<typeof report>
 
-/** Lighthouse on a phone, and the live filter, in the machine's Chromium, on a warm store. `--quick`: each page once. */
+/** Lighthouse with mobile emulation, and the live filter, on a warm store. `--quick`: each page once. */
 async function main(): Promise<void> {
   const times = process.argv.includes('--quick') ? 1 : 5
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
   const url = await program.opened()
-  const { products } = listProductsResponse.parse(JSON.parse(await ask(`${url}/api/product/list?inStock=true&limit=1`)))
+  const { products } = listProductsResponse.parse(JSON.parse(await send(`${url}/api/product/list?inStock=true&limit=1`)))
   const [product] = products
   const pages = {
     Home: '/',
@@ -59,33 +59,33 @@ async function main(): Promise<void> {
 }
 
 async function typing(): Promise<Figure[]> {
-  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 }) // of which one in twenty is out of stock
+  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 }) // one in twenty is out of stock
   return liveFilter(store, browser).finally(() => store.stop())
 }
 
 async function visits(url: string, times: number): Promise<Report[]> {
   await warm(url)
   const reports: Report[] = []
-  for (let time = 0; time < times; time++) reports.push(await visit(url).catch(() => visit(url))) // now and then the browser records nothing: once more
+  for (let time = 0; time < times; time++) reports.push(await visit(url).catch(() => visit(url))) // sometimes the browser records nothing: retried once
   return reports
 }
 
-/** Asks as browsers do for a page and all that it names, and often enough for the page to be packed small. */
+/** Requests a page and its files as browsers do, often enough for the page to be compressed at the highest quality. */
 async function warm(url: string): Promise<void> {
   const get = async (address: string) => (await fetch(new URL(address, url), { headers: { 'accept-encoding': 'br' } })).text()
   for (let time = 0; time < 20; time++) await get(url)
   for (const file of new Set((await get(url)).match(/\/(?:assets|pictures)\/[^"'() ]+/g))) await get(file)
 }
 
-/** One visit in a browser of its own that has its own start behind it, which on few cores takes from the page's. */
+/** One visit in a new browser, after its start, which on few cores would slow the page. */
 async function visit(url: string): Promise<Report> {
-  const place = await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-'))
-  const chromium = spawn(browser, [...FLAGS, `--user-data-dir=${place}`, 'about:blank'], { stdio: 'ignore' })
+  const profile = await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-'))
+  const chromium = spawn(browser, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
   const isClosed = once(chromium, 'exit')
   try {
-    const { port } = await debugging(place)
+    const { port } = await debugging(profile)
     await setTimeout(SETTLED_AFTER_MS)
-    const file = path.join(place, 'report.json')
+    const file = path.join(profile, 'report.json')
     await promisify(execFile)(process.execPath, [
       lighthouse,
       url,
@@ -96,9 +96,9 @@ async function visit(url: string): Promise<Report> {
     ])
     return report.parse(JSON.parse(await readFile(file, 'utf8')))
   } finally {
-    await close(place).catch(() => chromium.kill())
+    await close(profile).catch(() => chromium.kill())
     await isClosed
-    await rm(place, { recursive: true, maxRetries: 5 })
+    await rm(profile, { recursive: true, maxRetries: 5 })
   }
 }
 
@@ -118,7 +118,7 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** Where the browser can be spoken to, as it writes it into its profile. */
+/** The DevTools endpoint, which the browser writes into its profile. */
 async function debugging(profile: string): Promise<{ port: number; socket: string }> {
   for (const end = Date.now() + OPENED_WITHIN_MS; Date.now() < end; await setTimeout(50)) {
     const [port, socket] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
@@ -127,7 +127,7 @@ async function debugging(profile: string): Promise<{ port: number; socket: strin
   throw new Error(`${browser} did not open`)
 }
 
-/** Asks the browser itself to end: the command may be a script (Debian's is one), whose end leaves the browser running. */
+/** Closes it by DevTools: the command may be a wrapper script (Debian), whose end leaves the browser running. */
 async function close(profile: string): Promise<void> {
   const { port, socket } = await debugging(profile)
   const connection = new WebSocket(`ws://127.0.0.1:${port}${socket}`)

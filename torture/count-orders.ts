@@ -1,17 +1,17 @@
 import { endpoints, TOKEN_HEADER } from '../src/contract/endpoints.ts'
 import type { AcknowledgedOrder } from './order-load.ts'
 
-/** What each shopper has, against what each was told. */
+/** Compares each shopper's orders with those acknowledged. */
 export async function countOrders(
   url: string,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<{ lost: number; doubled: number }> {
   let [lost, doubled] = [0, 0]
   for (const [token, orders] of Map.groupBy(acknowledged, (order) => order.token)) {
-    const there = await listAllOrders(url, token)
-    const told = new Set(orders.map((order) => order.id))
-    lost += told.difference(there).size
-    doubled += there.difference(told).size + (orders.length - told.size)
+    const stored = await listAllOrders(url, token)
+    const acknowledgedIds = new Set(orders.map((order) => order.id))
+    lost += acknowledgedIds.difference(stored).size
+    doubled += stored.difference(acknowledgedIds).size + (orders.length - acknowledgedIds.size)
   }
   return { lost, doubled }
 }
@@ -22,7 +22,7 @@ async function listAllOrders(url: string, token: string): Promise<Set<string>> {
   do {
     const query: string = cursor === null ? '' : `&cursor=${cursor}`
     const response = await fetch(`${url}${endpoints.listShopperOrders}?limit=500${query}`, { headers: { [TOKEN_HEADER]: token } })
-    // biome-ignore lint/suspicious/noExplicitAny: an answer of another form fails the run
+    // biome-ignore lint/suspicious/noExplicitAny: a response of another shape fails the run
     const page: any = await response.json()
     for (const order of page.orders) ids.add(order._id)
     cursor = page.nextCursor

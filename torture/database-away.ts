@@ -10,7 +10,7 @@ import { type ReadFigures, startReading } from './page-load.ts'
 export interface AwayFigures extends LoadFigures {
   readonly lost: number
   readonly doubled: number
-  /** Longest time from the database's return to the next acknowledged order. */
+  /** Longest time from reconnection to the next acknowledged order. */
   readonly recoveredAfterMs: number
   readonly pages: ReadFigures
   readonly audit: string
@@ -19,20 +19,20 @@ export interface AwayFigures extends LoadFigures {
 
 interface AwayOptions {
   readonly dataDir: string
-  /** Of a database that listens on a unix socket. */
+  /** Of a database on a unix socket. */
   readonly databaseUrl: string
   readonly clients: number
-  /** How often it goes away. */
+  /** Number of outages. */
   readonly times: number
   readonly awayMs: number
-  /** Load before and after each time. */
+  /** Time under load before and after each outage. */
   readonly thereMs: number
 }
 
-/** Lets shoppers order and visitors read while the way to the database is cut and mended again. The store is never restarted. */
+/** Cuts and restores the database connection under load; the store is not restarted. */
 export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayMs, thereMs }: AwayOptions): Promise<AwayFigures> {
-  const way = await openWay(databaseUrl)
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: way.url }
+  const proxy = await openProxy(databaseUrl)
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: proxy.url }
   const program = new StoreProgram({
     PORT: '0',
     DEMO_CATALOG: 'off',
@@ -44,15 +44,15 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
     const url = await program.opened()
     const load = await startOrderLoad({ url, clients })
     const reading = startReading(url)
-    const refusals = () => load.figures.responses[503] ?? 0
+    const rejections = () => load.figures.responses[503] ?? 0
     let recoveredAfterMs = 0
     await wait(thereMs)
     for (let time = 0; time < times; time++) {
-      const before = refusals()
-      way.cut()
+      const before = rejections()
+      proxy.cut()
       await wait(awayMs)
-      await until(() => refusals() > before, 'No order was refused while the database was away')
-      await way.mend()
+      await until(() => rejections() > before, 'No order was refused while the database was away')
+      await proxy.mend()
       const since = performance.now()
       await moreOrders(load.figures)
       recoveredAfterMs = Math.max(recoveredAfterMs, performance.now() - since)
@@ -65,23 +65,23 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
   } finally {
     program.signal('SIGTERM')
     await program.ended()
-    way.close()
+    proxy.close()
   }
 }
 
-/** A way to a database by a port of this machine, which can be cut: nothing that was connected is, and nobody listens there. */
-async function openWay(databaseUrl: string) {
+/** A TCP proxy to a unix socket database; when cut, connections end and new ones are refused. */
+async function openProxy(databaseUrl: string) {
   const { searchParams, pathname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)
-    near.pipe(far).pipe(near)
+  const server = createServer((client) => {
+    const upstream = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)
+    client.pipe(upstream).pipe(client)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket)
-      socket.on('error', () => {}) // the other end is gone: so is this one
+      socket.on('error', () => {}) // the close event follows
       socket.on('close', () => {
         sockets.delete(socket)
         other.destroy()

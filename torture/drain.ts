@@ -2,14 +2,14 @@ import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { type LoadFigures, moreOrders, SELLER, startOrderLoad } from './order-load.ts'
 
 export interface DrainFigures extends LoadFigures {
-  /** From the signal to the end of the process. */
+  /** From the signal to the exit. */
   readonly stoppedAfterMs: number
   readonly status: number | NodeJS.Signals | null
-  /** Whether it says that something did not end in time. */
+  /** Whether it logs that something did not end in time. */
   readonly isCutOff: boolean
 }
 
-/** Stops a store by SIGTERM while clients order, after so many orders, and gives what they saw. `variables` say where its data lie. */
+/** Stops a store by SIGTERM under load, after `afterOrders` orders. `variables` name its data directory. */
 export async function stopUnderLoad(
   variables: Readonly<Record<string, string>>,
   clients: number,

@@ -11,11 +11,11 @@ import { seededRandom } from './seeded-random.ts'
 
 export interface KillFigures extends LoadFigures {
   readonly kills: readonly Victim[]
-  /** Orders that were acknowledged and are not there. */
+  /** Acknowledged orders that don't exist. */
   readonly lost: number
-  /** Orders that are there beyond one a key. */
+  /** Orders beyond one for each idempotency key. */
   readonly doubled: number
-  /** What the audit said; its last line alone when nothing is wrong. */
+  /** Output of the audit. */
   readonly audit: string
   readonly auditStatus: number | null
 }
@@ -30,12 +30,12 @@ interface KillOptions {
   readonly seed: number
 }
 
-/** The longest load between two kills; where in it a kill falls is chance, by the seed. */
+/** The longest time between two kills; the seed determines each. */
 const LONGEST_LOAD_MS = 1_500
 
 /**
- * Kills store, database or both with -9, again and again, while clients order and try the same order under the same key until
- * it is answered. Then counts what is there, and has everything audited.
+ * Kills store, database or both by SIGKILL while clients order, each retrying under one idempotency key. Then counts the orders
+ * and runs the audit.
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
   const random = seededRandom(seed)
@@ -70,7 +70,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
   }
 }
 
-/** Kills the database's server; one that an earlier round has killed is being started again. */
+/** Waits until there is a server: one killed before is being restarted. */
 async function killDatabase(dataDir: string): Promise<void> {
   const kill = async () => {
     const pid = await notedServer(dataDir)
@@ -79,7 +79,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   await until(kill, 'There is no database to kill')
 }
 
-/** A port that the store can keep from one start to the next. */
+/** A port to use across restarts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

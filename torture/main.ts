@@ -9,16 +9,16 @@ import { runTest } from './run-test.ts'
 import { type Line, sumUp } from './sum-up.ts'
 
 /**
- * The long tests: `npm run test:torture`, with `-- --minutes=N` another length of the mixed load, `--rounds=N` of kills,
- * `--tries=N` of malformed requests, `--seed=N` another chance. Everything that it starts it also ends.
+ * `npm run test:torture`: `-- --minutes=N` of mixed load, `--rounds=N` of kills, `--tries=N` of malformed requests, `--seed=N`
+ * for randomness.
  */
-const asked = (name: string, otherwise: number): number =>
-  Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? otherwise)
+const option = (name: string, fallback: number): number =>
+  Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? fallback)
 
-const rounds = asked('rounds', 20)
-const minutes = asked('minutes', 5)
-const tries = asked('tries', 10_000)
-const seed = asked('seed', Date.now() % 100_000)
+const rounds = option('rounds', 20)
+const minutes = option('minutes', 5)
+const tries = option('tries', 10_000)
+const seed = option('seed', Date.now() % 100_000)
 
 const CLIENTS = 8
 const STOPS = 5
@@ -28,10 +28,10 @@ const BETWEEN_MS = 10_000
 const MALFORMED = 'src/server/http/malformed-requests.test.ts'
 const KILLED = 'src/server/features/payments/killed-store.program.test.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const count = (responses: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
   Object.entries(responses).reduce((sum, [status, times]) => sum + (isCounted(status) ? times : 0), 0)
-const isFault = (status: string): boolean => /^5/.test(status) && status !== '503'
+const isServerError = (status: string): boolean => /^5/.test(status) && status !== '503'
 
 async function withDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-torture-'))
@@ -43,10 +43,10 @@ async function withDirectory<Result>(work: (directory: string) => Promise<Result
 }
 
 async function kills(): Promise<Line[]> {
-  say(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
+  print(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
   const figures = await withDirectory((dataDir) => killUnderLoad({ dataDir, clients: CLIENTS, rounds, seed }))
   const { acknowledged, responses, lost, doubled, audit, auditStatus } = figures
-  if (auditStatus !== 0) say(audit)
+  if (auditStatus !== 0) print(audit)
   return [
     { what: 'kills: orders acknowledged', figure: acknowledged.length },
     {
@@ -55,21 +55,21 @@ async function kills(): Promise<Line[]> {
     },
     { what: 'kills: acknowledged and lost', figure: lost, allowed: 0 },
     { what: 'kills: doubled', figure: doubled, allowed: 0 },
-    { what: 'kills: answers 5xx other than 503', figure: count(responses, isFault), allowed: 0 },
+    { what: 'kills: answers 5xx other than 503', figure: count(responses, isServerError), allowed: 0 },
     { what: 'kills: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
   ]
 }
 
 async function away(): Promise<Line[]> {
   const times = Math.max(1, Math.round((minutes * 60_000) / (AWAY_MS + 2 * BETWEEN_MS)))
-  say(`\nMixed load for about ${minutes} minutes, the database away for 5 s ${times} times …`)
+  print(`\nMixed load for about ${minutes} minutes, the database away for 5 s ${times} times …`)
   const figures = await withDirectory(async (dataDir) => {
     const database = await openEmbeddedDatabase({ dataDir: path.join(dataDir, 'elsewhere') })
     const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: 2 * BETWEEN_MS }
     return cutUnderLoad(options).finally(() => database.close())
   })
   const { acknowledged, responses, pages, lost, doubled, recoveredAfterMs, audit, auditStatus } = figures
-  if (auditStatus !== 0) say(audit)
+  if (auditStatus !== 0) print(audit)
   return [
     { what: 'away: orders acknowledged', figure: acknowledged.length },
     { what: 'away: orders answered 503 and tried again', figure: responses[503] ?? 0 },
@@ -77,14 +77,18 @@ async function away(): Promise<Line[]> {
     { what: 'away: pages answered 503', figure: pages[503] ?? 0 },
     { what: 'away: acknowledged and lost', figure: lost, allowed: 0 },
     { what: 'away: doubled', figure: doubled, allowed: 0 },
-    { what: 'away: answers 5xx other than 503', figure: count(responses, isFault) + count(pages, isFault), allowed: 0 },
+    {
+      what: 'away: answers 5xx other than 503',
+      figure: count(responses, isServerError) + count(pages, isServerError),
+      allowed: 0,
+    },
     { what: 'away: ms from its return to the next order', figure: Math.round(recoveredAfterMs), allowed: 5_000 },
     { what: 'away: status of the audit', figure: auditStatus ?? -1, allowed: 0 },
   ]
 }
 
 async function stops(): Promise<Line[]> {
-  say(`\n${STOPS} times SIGTERM under load …`)
+  print(`\n${STOPS} times SIGTERM under load …`)
   let [answered, lost, longest, wrongEnds] = [0, 0, 0, 0]
   for (let stop = 0; stop < STOPS; stop++) {
     const figures = await withDirectory((dataDir) => stopUnderLoad({ DATA_DIR: dataDir }, 4 * CLIENTS, ORDERS_BEFORE_STOP))
@@ -102,7 +106,7 @@ async function stops(): Promise<Line[]> {
 }
 
 async function fuzz(): Promise<Line[]> {
-  say(`\n${tries} malformed requests …`)
+  print(`\n${tries} malformed requests …`)
   return [
     {
       what: 'malformed requests: status of their tests',
@@ -113,13 +117,13 @@ async function fuzz(): Promise<Line[]> {
 }
 
 async function payments(): Promise<Line[]> {
-  say(`\n${rounds} kills at each moment of an online payment …`)
+  print(`\n${rounds} kills at each moment of an online payment …`)
   const figure = await runTest(KILLED, { CRASH_ROUNDS: String(rounds) })
   return [{ what: 'payments: status of their tests', figure, allowed: 0 }]
 }
 
 const lines: Line[] = []
 for (const part of [stops, kills, payments, away, fuzz]) lines.push(...(await part()))
-const { table, isRight } = sumUp(lines)
-say(table)
-process.exitCode = isRight ? 0 : 1
+const { table, isPassed } = sumUp(lines)
+print(table)
+process.exitCode = isPassed ? 0 : 1

@@ -3,7 +3,7 @@ import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/end
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { PATIENCE_MS } from '../src/server/testing/patience.ts'
 
-/** What became of one order that a client wanted: the id that it was told in the end. */
+/** `id` is the one in the response. */
 export interface AcknowledgedOrder {
   readonly key: string
   readonly token: string
@@ -11,49 +11,48 @@ export interface AcknowledgedOrder {
   readonly quantity: number
 }
 
-/** What a load has seen. */
 export interface LoadFigures {
   readonly acknowledged: readonly AcknowledgedOrder[]
-  /** How often each status was answered; `refused` counts connections that were not taken, `cut` requests without an answer. */
+  /** Number of responses by status; `refused`: refused connections, `cut`: requests without a response. */
   readonly responses: Readonly<Record<string, number>>
 }
 
-/** Clients that order without a pause, each trying the same order under the same key until it is answered. */
+/** Clients that order without pause, each retrying an order under one idempotency key until it is acknowledged. */
 export interface OrderLoad {
   readonly figures: LoadFigures
-  /** Lets each client bring its present order to its end. */
+  /** Lets each client finish its current order. */
   stop(): Promise<LoadFigures>
 }
 
 interface OrderLoadOptions {
   readonly url: string
   readonly clients: number
-  /** Whether a client ends when its connection is refused, instead of trying again. */
+  /** Whether a client stops when its connection is refused, instead of retrying. */
   readonly endsWhenRefused?: boolean
 }
 
-/** The login with which a store under load is started, so that it can be given a product. */
+/** The seller's login, for adding a product. */
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
 const PAUSE_MS = 50
 
-/** Registers the clients, each with an address, and lets them order a product of their own. */
+/** Registers clients with an address each, and lets them order one product. */
 export async function startOrderLoad({ url, clients, endsWhenRefused = false }: OrderLoadOptions): Promise<OrderLoad> {
   const acknowledged: AcknowledgedOrder[] = []
   const responses: Record<string, number> = {}
-  let isOver = false
+  let isStopped = false
 
   async function runClient(client: OrderingClient, number: number): Promise<void> {
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !isStopped; round++) {
       const order = { key: crypto.randomUUID(), quantity: 1 + ((number + round) % 9) }
-      const id = await orderUntilAnswered(client, order)
+      const id = await orderUntilAcknowledged(client, order)
       if (id === null) return
       acknowledged.push({ ...order, token: client.token, id })
     }
   }
 
-  /** The order's id; null when the client ends for a refused connection. */
-  async function orderUntilAnswered(client: OrderingClient, order: WishedOrder): Promise<string | null> {
+  /** The order's id; null when the connection was refused. */
+  async function orderUntilAcknowledged(client: OrderingClient, order: RequestedOrder): Promise<string | null> {
     for (;;) {
       const { outcome, id } = await client.order(order)
       responses[outcome] = (responses[outcome] ?? 0) + 1
@@ -66,49 +65,49 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
 
   const product = await addProduct(url)
   const ready: OrderingClient[] = []
-  while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each costs the store a hashed password
+  while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each hashes a password
   const running = Promise.all(ready.map(runClient))
-  running.catch(() => {}) // told by stop
+  running.catch(() => {}) // stop rejects with it
   const figures = { acknowledged, responses }
   return {
     figures,
     async stop() {
-      isOver = true
+      isStopped = true
       await running
       return figures
     },
   }
 }
 
-/** Waits until so many orders are acknowledged that were not before: the store is whole again. */
+/** Waits until `count` further orders are acknowledged. */
 export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Promise<void> {
   const enough = acknowledged.length + count
   await until(() => acknowledged.length >= enough, 'No order was acknowledged')
 }
 
-/** Waits until it is so, and throws when it never is. */
-export async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+/** Waits until `holds` returns true; throws after PATIENCE_MS. */
+export async function until(holds: () => boolean | Promise<boolean>, message: string): Promise<void> {
   const since = performance.now()
   while (!(await holds())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error(otherwise)
+    if (performance.now() - since > PATIENCE_MS) throw new Error(message)
     await wait(PAUSE_MS)
   }
 }
 
-/** Whether a connection was not taken, so that nothing can have been done, or cut, so that nobody knows. */
+/** `refused`: nothing was done; `cut`: unknown. */
 function kindOfFailure(error: unknown): 'refused' | 'cut' {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED' ? 'refused' : 'cut'
 }
 
-interface WishedOrder {
+interface RequestedOrder {
   readonly key: string
   readonly quantity: number
 }
 
 interface OrderingClient {
   readonly token: string
-  order(wish: WishedOrder): Promise<{ outcome: number | 'refused' | 'cut'; id: string }>
+  order(requested: RequestedOrder): Promise<{ outcome: number | 'refused' | 'cut'; id: string }>
 }
 
 async function openClient(url: string, product: string): Promise<OrderingClient> {
@@ -118,9 +117,12 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
   return {
     token,
     async order({ key, quantity }) {
-      const wish = { items: [{ product, quantity }], address: address._id }
+      const requested = { items: [{ product, quantity }], address: address._id }
       try {
-        const response = await post(url + endpoints.placeCashOrder, wish, { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: key })
+        const response = await post(url + endpoints.placeCashOrder, requested, {
+          [TOKEN_HEADER]: token,
+          [IDEMPOTENCY_HEADER]: key,
+        })
         return { outcome: response.status, id: response.body.order?._id ?? '' }
       } catch (error) {
         return { outcome: kindOfFailure(error), id: '' }
@@ -129,7 +131,7 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
   }
 }
 
-/** The id of a product that the seller has just added. */
+/** The id of a new product. */
 async function addProduct(url: string): Promise<string> {
   const { token } = (await post(url + endpoints.loginSeller, SELLER)).body
   const form = new FormData()
@@ -139,7 +141,7 @@ async function addProduct(url: string): Promise<string> {
   return product._id
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of any form; what has another one fails the run
+// biome-ignore lint/suspicious/noExplicitAny: a response of another shape fails the run
 type Body = any
 
 export async function post(

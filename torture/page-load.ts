@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
 
-/** How often each status was answered; `cut`: no answer. */
+/** Number of responses by status; `cut`: no response. */
 export type ReadFigures = Readonly<Record<string, number>>
 
 const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts, '/products/fruits/nothing']
 const PAUSE_MS = 20
 
-/** A visitor who goes from page to page until told to stop. */
+/** A visitor who requests pages until stopped. */
 export function startReading(url: string): { stop(): Promise<ReadFigures> } {
   const responses: Record<string, number> = {}
-  let isOver = false
+  let isStopped = false
   const running = (async () => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !isStopped; turn++) {
       const response = await fetch(url + PATHS[turn % PATHS.length]).catch(() => null)
       await response?.arrayBuffer()
       const outcome = response?.status ?? 'cut'
@@ -22,7 +22,7 @@ export function startReading(url: string): { stop(): Promise<ReadFigures> } {
   })()
   return {
     async stop() {
-      isOver = true
+      isStopped = true
       await running
       return responses
     },

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a run can be had again. */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -13,22 +13,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('SIGTERM under load loses no request: each is answered, and only new connections are refused', async () => {
+test('SIGTERM under load loses no request and refuses only new connections', async () => {
   const database = await createTestDatabase()
   const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
   const { acknowledged, responses, status, isCutOff } = await stopUnderLoad(variables, 16, 50)
   await database.drop()
   expect(responses).toEqual({ 201: acknowledged.length, refused: 16 })
-  expect({ status, isCutOff }).toEqual({ status: 0, isCutOff: false }) // all of it in the store's own time of ten seconds
+  expect({ status, isCutOff }).toEqual({ status: 0, isCutOff: false }) // within the store's own limit of ten seconds
 })
 
-test('what was ordered is there once and nothing else is, however store and database are killed', async () => {
+test('stores each acknowledged order exactly once when store and database are killed', async () => {
   const { acknowledged, lost, doubled, audit, auditStatus } = await killUnderLoad({ dataDir, clients: 6, rounds: 3, seed: 7 })
   expect({ lost, doubled, auditStatus }, audit).toEqual({ lost: 0, doubled: 0, auditStatus: 0 })
   expect(acknowledged.length).toBeGreaterThan(3)
 })
 
-test('a database that is away is answered 503, and nothing is lost when it is back', async () => {
+test('responds with 503 while the database is away, and loses nothing', async () => {
   const database = await createTestDatabase()
   const figures = await cutUnderLoad({ dataDir, databaseUrl: database.url, clients: 4, times: 2, awayMs: 700, thereMs: 300 })
   await database.drop()

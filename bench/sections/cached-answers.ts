@@ -6,22 +6,22 @@ import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, median, ms, perSecond } from '../figures.ts'
 import { type Load, load } from '../load.ts'
 
-const ANSWERS = [
+const ENDPOINTS = [
   { what: 'Home', path: '/' },
   { what: 'products page', path: '/products' },
   { what: 'product list (100)', path: '/api/product/list?inStock=true&limit=100' },
 ]
 
-/** What is the same for everybody, against node:http that sends the same bytes: in turns, so that both have the same weather. */
-export async function cachedAnswers(
+/** Cached responses against node:http with the same bytes, in alternation, so that both run under the same conditions. */
+export async function cachedResponses(
   store: BenchStore,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const { what, path: address } of ANSWERS) {
+  for (const { what, path: address } of ENDPOINTS) {
     const url = store.url + address
-    const bare = await bareServer(await answerOf(url))
-    await load(url, 1) // what is compiled when it is hot, is
+    const bare = await bareServer(await responseOf(url))
+    await load(url, 1) // warms up the JIT
     await load(bare.url, 1)
     const pairs: [ours: Load, bare: Load][] = []
     for (let round = 0; round < rounds; round++) pairs.push([await load(url, seconds), await load(bare.url, seconds)])
@@ -39,33 +39,33 @@ export async function cachedAnswers(
   return figures
 }
 
-interface Answer {
+interface RecordedResponse {
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** An answer as it went over the wire, compressed where it is. */
-async function answerOf(url: string): Promise<Answer> {
-  const ask = async () => {
-    const asked = get(url, { headers: { 'accept-encoding': 'br' }, agent: false })
-    const [response]: IncomingMessage[] = await once(asked, 'response')
+/** A response as sent, compressed if it is. */
+async function responseOf(url: string): Promise<RecordedResponse> {
+  const fetchOnce = async () => {
+    const request = get(url, { headers: { 'accept-encoding': 'br' }, agent: false })
+    const [response]: IncomingMessage[] = await once(request, 'response')
     const chunks: Buffer[] = []
     for await (const chunk of response ?? []) chunks.push(chunk)
     return { headers: response?.headers ?? {}, body: Buffer.concat(chunks) }
   }
-  await ask() // the second one comes from where all others will come from
-  const { headers, body } = await ask()
-  const kept = Object.entries(headers).filter(
+  await fetchOnce() // the second response comes from the cache
+  const { headers, body } = await fetchOnce()
+  const headersToSend = Object.entries(headers).filter(
     ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name),
   )
   const length = { 'content-length': String(body.length) }
   return {
-    headers: { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...length },
+    headers: { ...Object.fromEntries(headersToSend.map(([name, value]) => [name, String(value)])), ...length },
     body: body.toString('base64'),
   }
 }
 
-async function bareServer(response: Answer): Promise<{ url: string; stop(): void }> {
+async function bareServer(response: RecordedResponse): Promise<{ url: string; stop(): void }> {
   const child = fork(path.join(import.meta.dirname, '../bare-server.ts'))
   child.send(response)
   const [port] = await once(child, 'message')

@@ -3,7 +3,7 @@ import { CATEGORIES, foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'
-import { ask, logIn, type Orderer, orderOf } from '../shoppers.ts'
+import { logIn, type Orderer, orderOf, send } from '../shoppers.ts'
 
 interface Side {
   readonly store: BenchStore
@@ -11,49 +11,48 @@ interface Side {
   readonly sellerToken: string
 }
 
-type Ask = (side: Side, number: number) => Promise<unknown>
+type RunQuery = (side: Side, number: number) => Promise<unknown>
 
 const page =
-  (path: (side: Side, number: number) => string): Ask =>
+  (path: (side: Side, number: number) => string): RunQuery =>
   (side, number) =>
-    ask(side.store.url + path(side, number))
+    send(side.store.url + path(side, number))
 const productAt = ({ orderer }: Side, number: number) => orderer.products[number % orderer.products.length] ?? ''
 
-/** A question to the product list. */
-const list = (query: (side: Side, number: number) => Record<string, string | number>): Ask =>
+const list = (query: (side: Side, number: number) => Record<string, string | number>): RunQuery =>
   page((side, number) => {
     const params = Object.entries(query(side, number)).map(([name, value]) => [name, String(value)])
     return `${endpoints.listProducts}?${new URLSearchParams(params)}`
   })
 
-const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none of them is empty
+const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none is empty
 
-/** What names are made of: each stands in two products of the small store and more, also after its newest ones. */
+/** Each occurs in at least two products of the small store, also after its newest ones. */
 const NAMES = DEMO_PRODUCTS.map(({ name }) => foldName(name))
 const NEWEST = 25
 
-interface Question {
+interface Query {
   readonly what: string
-  readonly ask: Ask
-  /** What the grown store is asked in turns with it; absent: the small store is asked the same. */
-  readonly against?: { readonly what: string; readonly ask: Ask }
-  /** Whether it may take no longer than what it is held against. */
+  readonly run: RunQuery
+  /** A query to the large store as the baseline; absent: the same query to the small one. */
+  readonly against?: { readonly what: string; readonly run: RunQuery }
+  /** Whether it must take no longer than its baseline. */
   readonly flat: boolean
 }
 
-/** The list of which a page is found; `limit` makes its pages others than those that were asked for before. */
-const itsList = (limit: number) => ({
+/** The list that a page is searched in; `limit` makes its pages differ from those requested before. */
+const listOf = (limit: number) => ({
   what: `its list, ${limit} of it`,
-  ask: list((side, number) => ({ limit, cursor: productAt(side, number) })),
+  run: list((side, number) => ({ limit, cursor: productAt(side, number) })),
 })
 
-/** Asked again and again, each time for something else where there is something else, so that no kept answer answers. */
-const QUESTIONS: readonly Question[] = [
-  { what: 'product page', flat: true, ask: page((side, number) => `/products/any/${productAt(side, number)}?turn=${number}`) },
+/** Each repetition requests something else where possible, so that no response comes from a cache. */
+const QUERIES: readonly Query[] = [
+  { what: 'product page', flat: true, run: page((side, number) => `/products/any/${productAt(side, number)}?turn=${number}`) },
   {
     what: 'category, 20 of it',
     flat: true,
-    ask: list((side, number) => ({
+    run: list((side, number) => ({
       category: oneOf(CATEGORIES, number),
       inStock: 'true',
       limit: 20,
@@ -63,17 +62,17 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'product list, a page',
     flat: true,
-    ask: list((side, number) => ({ limit: 100, cursor: productAt(side, number) })),
+    run: list((side, number) => ({ limit: 100, cursor: productAt(side, number) })),
   },
   {
     what: 'search for a name, 2 found',
     flat: true,
-    ask: list((side, number) => ({ search: oneOf(NAMES, number), limit: 2, cursor: productAt(side, number % NEWEST) })),
+    run: list((side, number) => ({ search: oneOf(NAMES, number), limit: 2, cursor: productAt(side, number % NEWEST) })),
   },
   {
     what: 'search for two letters, 2 found',
     flat: true,
-    ask: list((side, number) => ({
+    run: list((side, number) => ({
       search: oneOf(NAMES, number).slice(0, 2),
       limit: 2,
       cursor: productAt(side, number % NEWEST),
@@ -82,33 +81,33 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'search for what no name has',
     flat: true,
-    ask: list((_, number) => ({ search: oneOf(['zq', 'quince', 'q', '%_'], number), limit: number + 1 })),
+    run: list((_, number) => ({ search: oneOf(['zq', 'quince', 'q', '%_'], number), limit: number + 1 })),
   },
   {
     what: 'search for a word, 100 found',
     flat: false,
-    ask: list((side, number) => ({
+    run: list((side, number) => ({
       search: oneOf(['milk', 'bread', 'rowan', 'apple'], number),
       limit: 100,
       cursor: productAt(side, number),
     })),
-    against: itsList(101),
+    against: listOf(101),
   },
   {
     what: 'search for two letters, 100 found',
     flat: false,
-    ask: list((side, number) => ({
+    run: list((side, number) => ({
       search: oneOf(['mi', 'br', 'ow', 'ap'], number),
       limit: 100,
       cursor: productAt(side, number),
     })),
-    against: itsList(102),
+    against: listOf(102),
   },
   {
     what: 'cash order',
     flat: true,
-    ask: ({ store, orderer }, number) =>
-      ask(store.url + endpoints.placeCashOrder, {
+    run: ({ store, orderer }, number) =>
+      send(store.url + endpoints.placeCashOrder, {
         token: orderer.token,
         key: crypto.randomUUID(),
         body: orderOf(orderer, number),
@@ -117,16 +116,16 @@ const QUESTIONS: readonly Question[] = [
   {
     what: 'my orders',
     flat: true,
-    ask: ({ store, orderer }) => ask(`${store.url}${endpoints.listShopperOrders}?limit=20`, { token: orderer.token }),
+    run: ({ store, orderer }) => send(`${store.url}${endpoints.listShopperOrders}?limit=20`, { token: orderer.token }),
   },
   {
     what: 'seller’s orders',
     flat: true,
-    ask: ({ store, sellerToken }) => ask(`${store.url}${endpoints.listSellerOrders}?limit=20`, { token: sellerToken }),
+    run: ({ store, sellerToken }) => send(`${store.url}${endpoints.listSellerOrders}?limit=20`, { token: sellerToken }),
   },
 ]
 
-/** The same questions to a small store and to a large one, in turns. `login` is the seller's at both. */
+/** The same queries to a small store and a large one, in alternation. `sellerToken` logs in the seller. */
 export async function growth(
   small: BenchStore,
   large: BenchStore,
@@ -136,10 +135,10 @@ export async function growth(
   const figures: Figure[] = []
   const smallSide = await sideOf(small, await sellerToken(small))
   const largeSide = await sideOf(large, await sellerToken(large))
-  for (const { what, flat, ask: askOnce, against } of QUESTIONS) {
-    const asked = (number: number) => askOnce(largeSide, number)
-    const beside = (number: number) => (against ? against.ask(largeSide, number) : askOnce(smallSide, number))
-    const [before = Number.NaN, after = Number.NaN] = (await inTurns([beside, asked], times)).map(median)
+  for (const { what, flat, run: runQuery, against } of QUERIES) {
+    const onLarge = (number: number) => runQuery(largeSide, number)
+    const baseline = (number: number) => (against ? against.run(largeSide, number) : runQuery(smallSide, number))
+    const [before = Number.NaN, after = Number.NaN] = (await inTurns([baseline, onLarge], times)).map(median)
     const ratio = after / before
     figures.push({
       what: `grown: ${what}`,
@@ -154,13 +153,13 @@ export async function growth(
 
 const WARM_UP = 50
 
-/** How long each answer of each took. */
-async function inTurns(asks: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
-  const took = asks.map((): number[] => [])
+/** Durations in ms, a list for each query. */
+async function inTurns(queries: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
+  const took = queries.map((): number[] => [])
   for (let number = 0; number < times + WARM_UP; number++) {
-    for (const [place, askOnce] of asks.entries()) {
+    for (const [place, runQuery] of queries.entries()) {
       const began = performance.now()
-      await askOnce(number)
+      await runQuery(number)
       if (number >= WARM_UP) took[place]?.push(performance.now() - began)
     }
   }
@@ -171,11 +170,11 @@ async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   const [orderer] = await logIn(store, 1)
   if (!orderer) throw new Error('Nobody can order')
   for (let number = 0; number < 20; number++) {
-    await ask(store.url + endpoints.placeCashOrder, {
+    await send(store.url + endpoints.placeCashOrder, {
       token: orderer.token,
       key: crypto.randomUUID(),
       body: orderOf(orderer, number),
-    }) // a page of orders on both sides
+    }) // a page of orders in both stores
   }
   return { store, orderer, sellerToken }
 }

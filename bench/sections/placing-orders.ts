@@ -9,11 +9,11 @@ import { newOrderNumber } from '../../src/server/platform/ids.ts'
 import { tokenHash } from '../../src/server/platform/tokens/token.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, median, ms, percentile, perSecond } from '../figures.ts'
-import { ask, logIn, type Orderer, orderOf } from '../shoppers.ts'
+import { logIn, type Orderer, orderOf, send } from '../shoppers.ts'
 
 const AT_ONCE = 8
 
-/** Cash orders over HTTP, eight at once, against the very same statements sent by nothing but `pg`: in turns. */
+/** Cash orders over HTTP, eight at once, against the same statements by `pg` alone, in alternation. */
 export async function placingOrders(
   store: BenchStore,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -23,7 +23,7 @@ export async function placingOrders(
   const clients = await Promise.all(orderers.map(() => connect(store.databaseUrl)))
   let number = 0
   const overHttp = (orderer: Orderer) => () =>
-    ask(store.url + endpoints.placeCashOrder, {
+    send(store.url + endpoints.placeCashOrder, {
       token: orderer.token,
       key: crypto.randomUUID(),
       body: orderOf(orderer, number++),
@@ -35,7 +35,7 @@ export async function placingOrders(
       clients.map((client) => () => replay(client, recorded)),
       seconds,
     )
-    if (round > 0) pairs.push([ours, bare]) // the first one warms up
+    if (round > 0) pairs.push([ours, bare]) // the first round warms up
   }
   await Promise.all(clients.map((client) => client.end()))
   const ratio = median(pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond))
@@ -57,7 +57,7 @@ interface Run {
   readonly p99: number
 }
 
-/** Each worker does its work over and over until the time is up. */
+/** Each worker repeats its work until the time is up. */
 async function run(workers: readonly (() => Promise<unknown>)[], seconds: number): Promise<Run> {
   const took: number[] = []
   const began = performance.now()
@@ -77,11 +77,11 @@ async function run(workers: readonly (() => Promise<unknown>)[], seconds: number
 
 interface Recorded {
   readonly statements: readonly SentStatement[]
-  /** What has to be another each time: the order's id and number, and the request's key. */
+  /** Values that must be new each time: the order's id and number, and the idempotency key. */
   readonly unique: readonly { readonly recorded: string; readonly renew: () => string }[]
 }
 
-/** What the store sends to place one order, from `begin` to `commit`. */
+/** The statements of one order, from `begin` to `commit`. */
 async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undefined): Promise<Recorded> {
   if (!orderer) throw new Error('Nobody can order')
   const statements: SentStatement[] = []
@@ -91,7 +91,7 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
     (statement) => statements.push(statement),
   )
   const { items, address } = orderOf(orderer, 0)
-  const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // they come from the product list
+  const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // from the product list
   const key = crypto.randomUUID()
   const requested = { lines, addressId: address }
   const idempotencyKey = { key, requestHash: Buffer.alloc(32) }
@@ -105,7 +105,7 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
   return { statements, unique: [...ids, { recorded: order.number.replace('-', ''), renew: newOrderNumber }] }
 }
 
-/** Sends the recorded statements again, as another order. */
+/** Sends the recorded statements as another order. */
 async function replay(client: Client, { statements, unique }: Recorded): Promise<void> {
   const renewals = unique.map(({ recorded, renew }) => ({ recorded, renewed: renew() }))
   const renewed = (value: unknown) =>

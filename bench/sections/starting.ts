@@ -4,11 +4,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { atMost, type Figure } from '../figures.ts'
-import { ask } from '../shoppers.ts'
+import { send } from '../shoppers.ts'
 
 const SETTLES_MS = 3_000
 
-/** From nothing to the first page: with a new database and the demo catalog, and when all of that is there. */
+/** Time to the first page: with a new database and the demo catalog, and with existing ones. */
 export async function starting(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const first = await startOnce(dataDir)
@@ -34,16 +34,16 @@ async function startOnce(dataDir: string): Promise<{ tookMs: number; megabytes: 
   const began = performance.now()
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
   const url = await program.opened()
-  await ask(`${url}/`)
+  await send(`${url}/`)
   const tookMs = performance.now() - began
-  await wait(SETTLES_MS) // what the start needed is given back
+  await wait(SETTLES_MS) // memory of the start is released
   const megabytes = await memoryOf(program.pid)
   program.signal('SIGTERM')
   await program.ended()
   return { tookMs, megabytes }
 }
 
-/** What the process holds for itself: pages that it shares with others of the same program are counted in part (Pss). */
+/** Proportional set size (Pss) in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN) / 1024

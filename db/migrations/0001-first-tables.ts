@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Money is whole cents. Ids are UUIDv7, made by the store, so that their order is that of creation. Bounds that the wire
-// promises are checked here again: whatever writes, a wrong state can't be kept.
+// Money is in cents. Ids are UUIDv7 from the application, so their order is that of creation. CHECKs repeat the contract's
+// limits, whatever writes.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await createPeople(db)
@@ -29,7 +29,7 @@ async function createPeople(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create unique index sellers_email on sellers (lower(email))`.execute(db)
 
-  // Only a token's SHA-256 is known here: who reads this table can log in as nobody.
+  // SHA-256 only: a reader of this table can't log in.
   await sql`
     create table sessions (
       token_hash bytea primary key check (octet_length(token_hash) = 32),
@@ -43,7 +43,7 @@ async function createPeople(db: Kysely<never>): Promise<void> {
   await sql`create index sessions_seller on sessions (seller_id) where seller_id is not null`.execute(db)
   await sql`create index sessions_expiry on sessions (expires_at)`.execute(db)
 
-  // The account is a hash, since accounts that don't exist are counted too and their addresses are nobody's to keep.
+  // A hash, since attempts for unknown accounts are counted, too, and their emails must not be stored.
   await sql`
     create table login_tries (
       role text not null check (role in ('shopper', 'seller')),
@@ -109,7 +109,7 @@ async function createCartsAndAddresses(db: Kysely<never>): Promise<void> {
 }
 
 async function createOrders(db: Kysely<never>): Promise<void> {
-  // The address stands as it was when the order was placed, whatever becomes of the shopper's list.
+  // A snapshot: later changes of the address don't change the order.
   await sql`
     create table orders (
       id uuid primary key,
@@ -123,7 +123,7 @@ async function createOrders(db: Kysely<never>): Promise<void> {
       is_paid boolean not null,
       placed_at timestamptz not null
     )`.execute(db)
-  // An online order that waits for its payment is shown to nobody.
+  // Unpaid online orders are not listed.
   await sql`create index orders_shopper on orders (shopper_id, id desc) where payment_type = 'COD' or is_paid`.execute(db)
   await sql`create index orders_shown on orders (id desc) where payment_type = 'COD' or is_paid`.execute(db)
 
@@ -151,7 +151,7 @@ async function createOrders(db: Kysely<never>): Promise<void> {
       primary key (order_id, number)
     )`.execute(db)
 
-  // `json` and not `jsonb`: an answer that is given again is the same to the letter.
+  // `json`, not `jsonb`: a repeated response is identical to the byte.
   await sql`
     create table idempotency_keys (
       shopper_id uuid not null references shoppers on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // An online order's payment. `idempotency_key` and `request_hash` find the order again when its shopper tries the same once
-  // more while the first try is still on its way or was cut off; the answer itself is kept where all answers are.
+  // `idempotency_key` and `request_hash` find the order of a repeated request while the first is in progress or was interrupted;
+  // responses are stored in idempotency_keys.
   await sql`
     create table payments (
       order_id uuid primary key references orders on delete cascade,
@@ -28,19 +28,19 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create unique index payments_session on payments (session_id)`.execute(db)
   await sql`create unique index payments_key on payments (shopper_id, idempotency_key)`.execute(db)
   await sql`create index payments_intent on payments (payment_intent) where payment_intent is not null`.execute(db)
-  // What the store asks the provider about, longest unasked first; and what a shopper may still pay.
+  // Payments to reconcile, the longest unchecked first; and a shopper's waiting payments.
   await sql`create index payments_waiting on payments (checked_at) where state in ('starting', 'open', 'processing')`.execute(db)
   await sql`
     create index payments_waiting_shopper on payments (shopper_id, order_id desc) where state in ('open', 'processing', 'failed')`.execute(
     db,
   )
   await sql`create index payments_over on payments (expires_at) where state in ('expired', 'failed')`.execute(db)
-  // What the seller has to look at: money that is not the order's amount, and paid orders with something sold out.
+  // Payment issues: another amount than the order's, and paid orders with products sold out.
   await sql`
     create index payments_attention on payments (order_id desc)
       where state <> 'refunded' and (differing_amount is not null or sold_out <> '{}')`.execute(db)
 
-  // Every event of the provider, once. An event may come before it is known which order its payment is of.
+  // Every webhook event, once. The order may be unknown when an event arrives.
   await sql`
     create table payment_events (
       id text primary key,

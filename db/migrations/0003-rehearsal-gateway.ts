@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// What the rehearsal gateway remembers, as a payment service would on its own machines. No table of the store's points here
-// and none of these points there: the two know each other by the API and by webhooks alone.
+// State of the rehearsal gateway. No foreign keys to or from the store's tables: they communicate by API and webhooks only.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -23,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index rehearsal_sessions_open on rehearsal_sessions (expires_at) where status = 'open'`.execute(db)
 
-  // A session is paid once at most, whoever presses how often: session_id is unique.
+  // `session_id` is unique: a session is paid at most once, however often the button is clicked.
   await sql`
     create table rehearsal_payments (
       id text primary key,
@@ -40,7 +39,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index rehearsal_payments_unsettled on rehearsal_payments (settles_at) where settles_at is not null`.execute(db)
 
-  // Events on their way to the store; one that has arrived is deleted. Text, since the signature is over each letter.
+  // Outbox of webhook events; delivered ones are deleted. Text, since the signature covers each byte.
   await sql`
     create table rehearsal_events (
       id text primary key,

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 const ROWS_A_STATEMENT = 5_000
 
 /**
- * The name as searches compare it, made by the store itself: a database's own `lower` depends on its locale, and the server
- * must find what the browser finds. Parts of three letters and more are found by their trigrams, however many products there are.
+ * Names folded by the application: PostgreSQL's `lower` depends on the locale, and the server must find what the browser finds.
+ * Searches of three characters and more use trigrams.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`alter table products add column folded_name text`.execute(db)
   await foldNames(db)
   await sql`alter table products alter column folded_name set not null`.execute(db)
-  // without a list of what is pending, which each search would have to walk
+  // no pending list, which each search would scan
   await sql`create index products_folded_name on products using gin (folded_name gin_trgm_ops) with (fastupdate = off)`.execute(
     db,
   )

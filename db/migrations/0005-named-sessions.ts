@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// A shopper sees and ends the own logins. They are named by an id of their own: the token's hash leaves this table for nobody.
-// The default names the sessions that are there, and those that a process of the version before still opens.
+// Shoppers list and end their sessions by an id, since the token's hash must not leave this table. The default is for existing
+// sessions and for processes of the previous version.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whoever changes a product, be it by psql, tells every process that keeps answers made of products. The version is what
- * a process compares that may have missed a word. Both become visible with the change itself, in one commit.
+ * Every change of products, even by psql, notifies the processes that cache them; a process that may have missed a notification
+ * compares the version. Both take effect with the commit.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -26,9 +26,8 @@ const EVENTS = {
 }
 
 /**
- * Once a statement. The version rises once a transaction, in its first statement that changes something: a row that is
- * written a hundred thousand times in one transaction becomes slow to find. A word has at most 8,000 bytes, and who hears
- * more than twenty of one transaction is better told that everything changed.
+ * Per statement. The version rises once a transaction, since many updates of one row in a transaction become slow. A payload has
+ * at most 8,000 bytes; after 20 statements, everything is invalidated.
  */
 async function createFunction(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The letters of a name, and all of its pairs of letters that stand together: by these a search is found that is too short
- * for trigrams, such as the first two letters of a word, or that has no letters at all.
- */
+/** Characters and character pairs of a name, for searches too short for trigrams. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function short_parts(name text) returns text[] language sql immutable parallel safe strict

@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Short searches look at a name in a quarter of the time, and PostgreSQL knows better which words are common. */
 export async function up(db: Kysely<never>): Promise<void> {
   await makePartsQuicker(db)
-  // of a hundred names, the usual number, a word that one name in eighty has is often in none, and was looked up as if it were rare
+  // at the default of 100, estimates for words that 1 in 80 names contains are often as for rare ones
   await sql`alter table products alter column folded_name set statistics 200`.execute(db)
   await analyzeFilled(db)
 }
 
 /**
- * A name's letters and pairs of letters as before, in 6 µs instead of 24. Not only the index is made of them: each product that a short
- * search finds in the list's own order is looked at by them, too. Neither strict nor with a query in it, the function is taken into
- * the statement. The parts are parted by a capital letter, which no folded name has.
+ * Same result in a fourth of the time, since short searches also filter rows by it. Neither strict nor with a subquery, so that
+ * PostgreSQL inlines it. The separator is a capital letter, which no folded name contains.
  */
 async function makePartsQuicker(db: Kysely<never>): Promise<void> {
   await sql`drop index products_short_parts`.execute(db)
@@ -23,7 +21,10 @@ async function makePartsQuicker(db: Kysely<never>): Promise<void> {
   )
 }
 
-/** What a new index tells of the names would be counted by itself only after many changes. An empty table, counted, would be taken to stay empty. */
+/**
+ * Autovacuum would analyze a new expression index only after many changes. Not for an empty table: plans would assume that it
+ * stays empty.
+ */
 async function analyzeFilled(db: Kysely<never>): Promise<void> {
   const { rows } = await sql`select 1 from products limit 1`.execute(db)
   if (rows.length > 0) await sql`analyze products`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// A number that people can read out: 40 random bits as 8 digits of Crockford's base 32 (https://www.crockford.com/base32.html).
-// The default numbers the orders that a process of the version before still places.
+// 40 random bits as 8 digits of Crockford's base 32 (https://www.crockford.com/base32.html). The default is for existing orders
+// and for processes of the previous version.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create function new_order_number() returns text language sql volatile parallel safe
     return order_number_text(('x' || right(gen_random_uuid()::text, 10))::bit(40)::bigint)`.execute(db)
   await sql`alter table orders add column number text not null default new_order_number()`.execute(db)
-  // Among a million random numbers two are the same about every other time.
+  // Among a million random numbers, a duplicate is as likely as not.
   await sql`
     do $$ begin
       loop

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await renewIndexes(db)
 }
 
-/** Whose payment an event is about is told by the provider's ids. Before this every event of an order counted as its own payment's. */
+/** An event's payment is identified by the provider's ids; before, every event of an order belonged to its own payment. */
 async function tellPaymentsApart(db: Kysely<never>): Promise<void> {
   await sql`alter table payment_events add column session_id text`.execute(db)
   await sql`
@@ -17,9 +17,8 @@ async function tellPaymentsApart(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * `replaced_by`: the order that took the goods of this one. `dismissed_at`: when its shopper let go of it. `second_payments`:
- * money that came for the order by other payments than its own, and is still here. `in_question`: the one rule of when an
- * order's own payment is the seller's to look at.
+ * `replaced_by`: the order that has this one's products now. `dismissed_at`: when the shopper canceled it. `second_payments`:
+ * further payments for the order, not refunded. `in_question`: whether the order's own payment is an issue.
  */
 async function extendPayments(db: Kysely<never>): Promise<void> {
   await sql`

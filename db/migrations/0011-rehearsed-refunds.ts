@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Refunds of the rehearsal gateway, which may take their time or fail; `refunds_as`: which of it a payment's first refund does. */
+/** Refunds of the rehearsal gateway; `refunds_as`: how the first refund of a payment ends. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table rehearsal_payments

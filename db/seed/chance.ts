@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 
 /**
- * Functions of this connection alone by which the server makes rows in bulk: chance that is the same for the same seed, and
- * ids in the form of UUIDv7 that are those of a number, so that rows find each other without a look-up.
+ * Temporary functions for bulk inserts: random values that are the same for a seed, and UUIDv7-shaped ids computed from a number,
+ * so that rows refer to each other without a lookup.
  */
 export async function makeChance(db: Db): Promise<void> {
-  // from 0 up to and without 1; `what` tells the questions about one row apart
+  // from 0 to below 1; `what` separates the draws for one row
   await sql`
     create or replace function pg_temp.chance(seed integer, number bigint, what integer) returns double precision
     language sql immutable parallel safe

@@ -4,7 +4,7 @@ import type { PictureStorage } from '../../src/server/platform/pictures/picture-
 import { storePicture } from '../../src/server/platform/pictures/store-picture.ts'
 import type { Pattern } from './seed-products.ts'
 
-/** The demonstration catalog's products, with their pictures stored. Some seconds of all cores. */
+/** The demo catalog's products, with their pictures stored. Uses all cores for seconds. */
 export async function demoPatterns(pictures: PictureStorage): Promise<Pattern[]> {
   const products = await prepareDemoCatalog((bytes) => storePicture(pictures, bytes))
   return products.map(({ product, pictures: stored }) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 
 /**
- * Does `work`, which fills products, without the indexes that searches use, and makes these anew when all rows are there: a tenth
- * of the time that keeping them takes. Nobody else can read products until the transaction ends.
+ * Drops the search indexes of products for `work` and creates them afterwards, in a tenth of the time. Products are locked until
+ * the transaction ends.
  */
 export async function indexAfterwards(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -11,6 +11,6 @@ export async function indexAfterwards(db: Db, work: () => Promise<void>): Promis
     where schemaname = current_schema() and tablename = 'products' and indexdef like '%USING gin%'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()
-  await sql`set local maintenance_work_mem = '256MB'`.execute(db) // a tenth of it is what these indexes of 100,000 names take
+  await sql`set local maintenance_work_mem = '256MB'`.execute(db) // these indexes need a tenth of it for 100,000 names
   for (const { definition } of rows) await sql.raw(definition).execute(db)
 }

@@ -13,10 +13,10 @@ import { demoPatterns } from './demo-patterns.ts'
 import { readSeedPlan, SeedError } from './seed-plan.ts'
 import { SEED_PASSWORD, seedStore } from './seed-store.ts'
 
-const CLEAR = [SeedError, ConfigError, EmbeddedDatabaseError, StartError]
+const EXPECTED_ERRORS = [SeedError, ConfigError, EmbeddedDatabaseError, StartError]
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Fills the database that `npm start` would use. */
+/** Fills the database of `npm start`. */
 async function main(): Promise<void> {
   const plan = readSeedPlan(process.argv.slice(2))
   const { dataDir, databaseUrl } = readConfig(process.env)
@@ -36,9 +36,13 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  const isTaken = error instanceof DatabaseError && error.code === '23505'
-  const isClear = CLEAR.some((kind) => error instanceof kind)
-  const text = isTaken ? 'These very rows are there already: choose another --seed.' : isClear ? error.message : error.stack
+  const isDuplicate = error instanceof DatabaseError && error.code === '23505'
+  const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind)
+  const text = isDuplicate
+    ? 'These very rows are there already: choose another --seed.'
+    : isExpected
+      ? error.message
+      : error.stack
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
 })

@@ -6,17 +6,17 @@ import { PRODUCTS_YEAR } from './seed-products.ts'
 import { SHOPPERS_YEAR } from './seed-shoppers.ts'
 import { runs, spanOver } from './span.ts'
 
-const ROWS_A_STATEMENT = 5_000 // with lines and history five times as many: half a second
+const ROWS_A_STATEMENT = 5_000 // with lines and history, five times as many rows: half a second
 const MOST_LINES = 4
 const ORDERS_YEAR = 2025
 
-// Odd, so that no two orders of a plan have the same number; far apart, so that those of two plans hardly ever do.
+// Odd, so that order numbers are unique within a plan; far apart, so that two plans rarely collide.
 const NUMBER_STEP = 11_400_714_819
 const SEED_STEP = 412_316_860_417n
 
 /**
- * Makes cash orders of one to four products each. Some products and shoppers have many, most have few; all but the newest
- * hundredth are delivered and paid, or, one in fifty, cancelled.
+ * Inserts cash orders of one to four products. Some products and shoppers have many orders; all but the newest hundredth are
+ * delivered and paid or, one in fifty, canceled.
  */
 export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   const { products, users, orders, seed } = plan

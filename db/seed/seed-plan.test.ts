@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSeedPlan } from './seed-plan.ts'
 
-test('reads what is asked for, with an equals sign or without', () => {
+test('parses options with and without an equals sign', () => {
   expect(readSeedPlan(['--products', '10', '--users=2', '--orders', '3', '--seed=7', '--into-filled'])).toEqual({
     products: 10,
     users: 2,
@@ -11,7 +11,7 @@ test('reads what is asked for, with an equals sign or without', () => {
   })
 })
 
-test('what is not said is nothing, from the first chance, into an empty database', () => {
+test('defaults to 0 rows, seed 1 and an empty database', () => {
   expect(readSeedPlan(['--products', '5'])).toEqual({ products: 5, users: 0, orders: 0, seed: 1, intoFilled: false })
 })
 
@@ -24,6 +24,6 @@ test.each([
   [['--shelves', '3'], /“shelves” says nothing/],
   [['--orders', '3'], /need products and users/],
   [['--orders', '3', '--products', '1'], /need products and users/],
-])('refuses %j', (args, message) => {
+])('rejects %j', (args, message) => {
   expect(() => readSeedPlan(args)).toThrow(message)
 })

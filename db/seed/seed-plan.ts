@@ -1,33 +1,33 @@
-/** How much is made, and from which chance: the same plan makes the same rows. */
+/** The same plan inserts the same rows. */
 export interface SeedPlan {
   readonly products: number
   readonly users: number
   readonly orders: number
-  /** Another number makes other rows, so that a second seeding can stand beside a first. */
+  /** Another seed inserts other rows, so that two seedings don't collide. */
   readonly seed: number
-  /** Whether what is there already may have company. */
+  /** Whether the database may have rows already. */
   readonly intoFilled: boolean
 }
 
-const MOST = { products: 1_000_000, users: 5_000_000, orders: 20_000_000, seed: 2_147_483_647 } as const
+const MAX = { products: 1_000_000, users: 5_000_000, orders: 20_000_000, seed: 2_147_483_647 } as const
 
 export const SEED_USAGE =
   'npm run seed -- --products 1000 --users 500 --orders 5000 [--seed 1] [--into-filled]: how many of each (0 unless said; orders need products and users)'
 
-/** What somebody who seeds can mend: a sentence for them. */
+/** An error that the user can fix. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** Reads `--products 1000` or `--products=1000` and the like. Throws a SeedError for what is none of them. */
+/** Parses `--products 1000` or `--products=1000`. Throws a SeedError for unknown or invalid options. */
 export function readSeedPlan(args: readonly string[]): SeedPlan {
   const numbers = { products: 0, users: 0, orders: 0, seed: 1 }
   let intoFilled = false
-  const words = args.flatMap((arg) => arg.split('='))
-  while (words.length > 0) {
-    const name = words.shift()?.replace(/^--/, '') ?? ''
+  const tokens = args.flatMap((arg) => arg.split('='))
+  while (tokens.length > 0) {
+    const name = tokens.shift()?.replace(/^--/, '') ?? ''
     if (name === 'into-filled') intoFilled = true
-    else if (isNumber(name)) numbers[name] = count(name, words.shift())
+    else if (isNumber(name)) numbers[name] = count(name, tokens.shift())
     else throw new SeedError(`“${name}” says nothing to it. ${SEED_USAGE}`)
   }
   if (numbers.products + numbers.users + numbers.orders === 0) throw new SeedError(`Nothing was asked for. ${SEED_USAGE}`)
@@ -37,9 +37,9 @@ export function readSeedPlan(args: readonly string[]): SeedPlan {
   return { ...numbers, intoFilled }
 }
 
-const isNumber = (name: string): name is keyof typeof MOST => Object.hasOwn(MOST, name)
+const isNumber = (name: string): name is keyof typeof MAX => Object.hasOwn(MAX, name)
 
-function count(name: keyof typeof MOST, text = ''): number {
-  if (/^\d{1,10}$/.test(text) && Number(text) <= MOST[name]) return Number(text)
-  throw new SeedError(`--${name} is ${JSON.stringify(text)}: it must be a whole number from 0 to ${MOST[name]}`)
+function count(name: keyof typeof MAX, text = ''): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) <= MAX[name]) return Number(text)
+  throw new SeedError(`--${name} is ${JSON.stringify(text)}: it must be a whole number from 0 to ${MAX[name]}`)
 }

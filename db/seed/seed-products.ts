@@ -5,15 +5,15 @@ import type { SeedPlan } from './seed-plan.ts'
 import { runs, spanOver } from './span.ts'
 import { MAKERS, PACKAGES } from './words.ts'
 
-/** A product that others are made after, with its pictures as paths. */
+/** A template for products; pictures are paths. */
 export interface Pattern extends NewProduct {
   readonly picturePaths: readonly string[]
 }
 
-const ROWS_A_STATEMENT = 5_000 // a fifth of a second, or two into a filled store, whose indexes of names are kept meanwhile
+const ROWS_A_STATEMENT = 5_000 // a fifth of a second, or two into a filled database, whose search indexes are updated
 export const PRODUCTS_YEAR = 2024
 
-/** Makes products after `patterns`: of another maker, in another package, at another price; one in twenty is out of stock. */
+/** Inserts variants of `patterns` with other makers, packages and prices; one in twenty is out of stock. */
 export async function seedProducts(db: Db, { products, seed }: SeedPlan, patterns: readonly Pattern[]): Promise<void> {
   await sql`create temporary table patterns (
     place integer primary key, name text, folded text, category text, price integer, description text[], weight text, pictures text[]) on commit drop`.execute(
@@ -49,6 +49,6 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
 }
 
 const patternRow = ({ name, category, price, description, weight, picturePaths }: Pattern, place: number) => {
-  const spoken = name.charAt(0).toLowerCase() + name.slice(1)
-  return { place, name: spoken, folded: foldName(name), category, price, description, weight, pictures: picturePaths }
+  const lowerCased = name.charAt(0).toLowerCase() + name.slice(1)
+  return { place, name: lowerCased, folded: foldName(name), category, price, description, weight, pictures: picturePaths }
 }

@@ -7,7 +7,7 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './words.ts'
 const ROWS_A_STATEMENT = 20_000
 export const SHOPPERS_YEAR = 2024
 
-/** Makes accounts, all of one password, each with an address. */
+/** Inserts shoppers with one password, each with an address. */
 export async function seedShoppers(db: Db, { users, seed }: SeedPlan, passwordHash: string): Promise<void> {
   const { startMs, stepMs } = spanOver(SHOPPERS_YEAR, users)
   for (const { from, to } of runs(users, ROWS_A_STATEMENT)) {

@@ -26,7 +26,7 @@ const count = async (what: string): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-test('there is as much of everything as was asked for, and nothing hangs in the air', async () => {
+test('inserts the requested numbers of rows, with valid references and sums', async () => {
   expect([await count('products'), await count('shoppers'), await count('addresses'), await count('orders')]).toEqual([
     3000, 40, 40, 300,
   ])
@@ -46,7 +46,7 @@ test('there is as much of everything as was asked for, and nothing hangs in the 
   ).toBe(0)
 })
 
-test('the store’s own calls serve it', async () => {
+test('serves seeded rows by the store’s endpoints', async () => {
   const seller = await store.seller()
   const { body } = await seller.get(`${endpoints.listSellerOrders}?limit=500`)
   expect(body.orders).toHaveLength(300)
@@ -63,13 +63,13 @@ test('the store’s own calls serve it', async () => {
   expect(own.body.orders.length).toBeGreaterThan(0)
 })
 
-test('names are many, and folded as searches compare them', async () => {
+test('names are unique and folded as in searches', async () => {
   const products = await store.db.selectFrom('products').select(['name', 'folded_name']).execute()
   expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
   expect(products.filter(({ name, folded_name }) => folded_name !== foldName(name))).toEqual([])
 })
 
-test('the same plan makes the same rows', async () => {
+test('the same plan inserts the same rows', async () => {
   const other = await TestStore.open()
   await seedStore(other.db, PLAN, PATTERNS, () => {})
   const tables = ['products', 'addresses', 'orders', 'order_lines', 'order_status_changes']
@@ -82,7 +82,7 @@ test('the same plan makes the same rows', async () => {
   await other.close()
 })
 
-test('a store that is not empty is left alone unless that is wished', async () => {
+test('rejects a database that is not empty without --into-filled', async () => {
   const more = { ...PLAN, products: 10, users: 0, orders: 0 }
   await expect(seedStore(store.db, more, PATTERNS, () => {})).rejects.toThrow('--into-filled')
   await expect(seedStore(store.db, { ...PLAN, intoFilled: true }, PATTERNS, () => {})).rejects.toThrow('products_pkey')
@@ -90,7 +90,7 @@ test('a store that is not empty is left alone unless that is wished', async () =
   expect(await count('products')).toBe(3010)
 })
 
-test('leaves the indexes as they were, and tells no plan that what stays empty is small', async () => {
+test('restores the indexes, and does not analyze tables that stay empty', async () => {
   const other = await TestStore.open()
   const indexes = sql<{ indexdef: string }>`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
   const before = (await indexes.execute(other.db)).rows

@@ -1,4 +1,4 @@
-// What made-up products, people and places are called. Every combination is meant to be believable, none to be somebody's.
+// Vocabulary of seeded products, people and places; no combination is meant to be real.
 
 export const MAKERS = [
   ...['Alder', 'Birch', 'Cedar', 'Clover', 'Fern', 'Hazel', 'Heather', 'Juniper', 'Linden', 'Maple', 'Meadow', 'Rowan'].flatMap(
@@ -9,7 +9,7 @@ export const MAKERS = [
   ),
 ]
 
-/** What follows a product's name, and by how many times its price changes. */
+/** Name suffixes and price factors. */
 export const PACKAGES = [
   { text: '', times: 1 },
   { text: 'family pack', times: 1.8 },
