@@ -15,7 +15,7 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 const logins = (page: Page) => main(page).getByRole('list').filter({ hasText: 'This device' }).getByRole('listitem')
 const send = (page: Page) => main(page).getByRole('button', { name: 'Change password' })
 
-/** A login of the same account from elsewhere; gives its token. */
+/** Logs the account in from another device and returns its token. */
 async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
   return (await (await request.post(endpoints.loginShopper, { data: { email, password }, headers })).json()).token
@@ -24,7 +24,7 @@ async function logInElsewhere(request: APIRequestContext, { email, password }: A
 const isAlive = async (request: APIRequestContext, token: string) =>
   (await request.get(endpoints.currentShopper, { headers: { token } })).ok()
 
-test('a visitor is asked to log in, and comes back to the account', async ({ page, account }) => {
+test('asks a visitor to log in and returns to the account', async ({ page, account }) => {
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Log in to see your account' })).toBeVisible()
   await expectWholeScreen(page, 'the account of a visitor')
@@ -34,7 +34,7 @@ test('a visitor is asked to log in, and comes back to the account', async ({ pag
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
 })
 
-test('the orders lead to the account, and the account back to them', async ({ page, shopper }) => {
+test('links the orders to the account and back', async ({ page, shopper }) => {
   await page.goto('/my-orders')
   await pageReady(page)
   await page.getByRole('link', { name: 'Account settings' }).click()
@@ -45,7 +45,7 @@ test('the orders lead to the account, and the account back to them', async ({ pa
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('a new password counts from then on, and other logins end', async ({ page, shopper, request }) => {
+test('changes the password and ends the other logins', async ({ page, shopper, request }) => {
   const elsewhere = await logInElsewhere(request, shopper, FIREFOX)
   await page.goto('/account')
   await expect(logins(page)).toHaveCount(2)
@@ -62,7 +62,7 @@ test('a new password counts from then on, and other logins end', async ({ page, 
   expect((await request.post(endpoints.loginShopper, again)).ok()).toBe(true)
 })
 
-test('nothing is sent before both passwords are there', async ({ page, shopper }) => {
+test('sends nothing until both passwords are filled in', async ({ page, shopper }) => {
   const gate = await holdCall(page, endpoints.changePassword)
   await page.goto('/account')
   await send(page).click()
@@ -75,11 +75,7 @@ test('nothing is sent before both passwords are there', async ({ page, shopper }
   await expect(field(page, 'New password')).toHaveValue('short')
 })
 
-test('where somebody is logged in is listed, and ended by keyboard one by one or all at once', async ({
-  page,
-  shopper,
-  request,
-}) => {
+test('lists the logins and ends them by keyboard, one by one or all at once', async ({ page, shopper, request }) => {
   const tokens = [FIREFOX, PHONE, 'curl/8.5.0'].map((userAgent) => logInElsewhere(request, shopper, userAgent))
   const [firefox = '', phone = '', other = ''] = await Promise.all(tokens)
   const gate = await holdCall(page, endpoints.listSessions)
@@ -107,10 +103,10 @@ test('where somebody is logged in is listed, and ended by keyboard one by one or
   ])
 })
 
-test.describe('when the store refuses or fails', () => {
+test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('a wrong old password is told at its field, and what was typed survives', async ({ page, shopper }) => {
+  test('shows a wrong old password at its field and keeps what was typed', async ({ page, shopper }) => {
     await page.goto('/account')
     await field(page, 'Current password').fill(`${shopper.password}?`)
     await field(page, 'New password').fill('a better password')
@@ -121,7 +117,7 @@ test.describe('when the store refuses or fails', () => {
     await expectAccessible(page)
   })
 
-  test('logins that can’t be fetched are told on the page, with a retry', async ({ page, shopper }) => {
+  test('shows on the page that the logins could not be loaded, with a retry', async ({ page, shopper }) => {
     await failCall(page, endpoints.listSessions)
     await page.goto('/account')
     await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded.')
@@ -133,7 +129,7 @@ test.describe('when the store refuses or fails', () => {
     expect(await shopper.countOrders()).toBe(0)
   })
 
-  test('a login that was ended elsewhere is over here with the next call, and says so', async ({ page, shopper }) => {
+  test('shows the login prompt at the next request after the login was ended elsewhere', async ({ page, shopper }) => {
     await page.goto('/account')
     await expect(logins(page)).toHaveCount(1)
     await shopper.loginEnds()

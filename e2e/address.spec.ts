@@ -18,14 +18,14 @@ const LABELS = {
   country: 'Country',
   phone: 'Phone',
 } as const satisfies Record<keyof typeof AN_ADDRESS, string>
-const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[] // the keys of a constant
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
 const INK = '18,41,31' // --color-ink
 
 const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').getByLabel(LABELS[name], { exact: true })
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })
 
-/** The colour that is seen at the left end of a part, `18,41,31`. What lies over it changes it. */
+/** The color rendered at the left end of an element, `18,41,31`, including anything on top of it. */
 async function colourSeen(page: Page, part: Locator): Promise<string> {
   const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {}
   const picture = await page.screenshot({ clip: { x: x + 4, y: y + height / 2, width: 1, height: 1 } })
@@ -36,12 +36,12 @@ async function fillAddress(page: Page, changes: Partial<typeof AN_ADDRESS> = {})
   for (const name of FIELDS) await field(page, name).fill({ ...AN_ADDRESS, ...changes }[name])
 }
 
-test('whoever is not logged in is led to the cart', async ({ page }) => {
+test('leads a visitor to the cart', async ({ page }) => {
   await page.goto('/add-address')
   await expect(page).toHaveURL('/cart')
 })
 
-test('the form knows the account’s name and email, and tells the browser what it asks for', async ({ page, shopper }) => {
+test('fills in the account’s name and email, and sets autocomplete on each field', async ({ page, shopper }) => {
   await page.goto('/add-address')
   await expect(field(page, 'firstName')).toHaveValue('Maya')
   await expect(field(page, 'lastName')).toHaveValue('Winter')
@@ -60,7 +60,7 @@ test('the form knows the account’s name and email, and tells the browser what 
   ])
 })
 
-test('all fields are required, and nothing is sent before', async ({ page, shopper }) => {
+test('requires all fields and sends nothing before', async ({ page, shopper }) => {
   const gate = await holdCall(page, endpoints.addAddress)
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
@@ -75,7 +75,7 @@ test('all fields are required, and nothing is sent before', async ({ page, shopp
   expect(gate.arrived).toBe(0)
 })
 
-test('a zip code is digits, with a space or hyphen between them if any; an email is one', async ({ page, shopper }) => {
+test('accepts ZIP codes of digits, with spaces or hyphens between them, and only valid emails', async ({ page, shopper }) => {
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
   const isAccepted = async (name: 'zipcode' | 'email', text: string) => {
@@ -89,7 +89,7 @@ test('a zip code is digits, with a space or hyphen between them if any; an email
   for (const email of ['maya', 'maya@', '@example.com']) expect(await isAccepted('email', email), email).toBe(false)
 })
 
-test('a saved address is chosen in the cart, though others are there, and saved once', async ({ page, shopper, request }) => {
+test('selects a new address in the cart over existing ones, and saves it once', async ({ page, shopper, request }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
   const gate = await holdCall(page, endpoints.addAddress)
@@ -107,7 +107,7 @@ test('a saved address is chosen in the cart, though others are there, and saved 
   expect(addresses).toHaveLength(2)
 })
 
-test('long words fit 320 px, in the form and among the saved addresses', async ({ page, shopper }) => {
+test('fits long words in 320 px, in the form and among the saved addresses', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/add-address')
@@ -122,13 +122,10 @@ test('long words fit 320 px, in the form and among the saved addresses', async (
   await expectAccessible(page)
 })
 
-test.describe('when the store refuses or fails', () => {
+test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('the server’s sentences stand at their fields until those change, and what was typed survives', async ({
-    page,
-    shopper,
-  }) => {
+  test('shows the server’s messages at their fields until those change, and keeps what was typed', async ({ page, shopper }) => {
     const errors = { lastName: 'Refused by the server', city: 'We don’t deliver there' }
     const refusal = { success: false, message: 'Refused by the server', errors }
     await page.route(callTo(endpoints.addAddress), (route) => route.fulfill({ status: 422, json: refusal }))
@@ -148,7 +145,7 @@ test.describe('when the store refuses or fails', () => {
     await expectWholeScreen(page, 'add-address-refused')
   })
 
-  test('a fault of the store is told in a toast, and the same form goes through later', async ({ page, shopper }) => {
+  test('shows a server error in a toast, and submits the same form later', async ({ page, shopper }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await failCall(page, endpoints.addAddress)
     await page.goto('/add-address')
@@ -161,7 +158,7 @@ test.describe('when the store refuses or fails', () => {
     await expect(page).toHaveURL('/cart')
   })
 
-  test('a login that ended meanwhile is asked for over the form, which keeps what was typed and goes on', async ({
+  test('shows the login over the form when the session has expired, keeps what was typed and continues', async ({
     page,
     shopper,
   }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ProductWire } from '../src/contract/products.ts'
 
-/** Where the browser asks for one of the store's calls, whatever the query. */
+/** Matches requests to an endpoint, with any query. */
 export const callTo = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)
 
-/** The store answers a call with a fault. */
+/** Makes an endpoint fail. */
 export async function failCall(
   page: Page,
   path: string,
@@ -14,16 +14,16 @@ export async function failCall(
   await page.route(callTo(path), (route) => route.fulfill({ status, json: { success: false, message } }))
 }
 
-/** A gate before a call: nothing comes through until it is opened. Counts what arrived. */
+/** Holds requests back until it is opened, and counts them. */
 export interface Gate {
   readonly arrived: number
   open(): void
 }
 
-/** Holds a call back on its way to the store. */
+/** Holds requests to an endpoint back. */
 export const holdCall = (page: Page, path: string): Promise<Gate> => hold(page, callTo(path))
 
-/** Holds back whatever is asked for at such an address. */
+/** Holds requests back whose URL matches. */
 export async function hold(page: Page, address: RegExp): Promise<Gate> {
   let arrived = 0
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ export async function hold(page: Page, address: RegExp): Promise<Gate> {
   }
 }
 
-/** Products come from the store's list changed: what can't be made by its calls, such as another price. */
+/** Changes products in the list response, for states that no endpoint can make, such as another price. */
 export async function changeProducts(page: Page, change: (product: ProductWire) => ProductWire): Promise<void> {
   await page.route(callTo('/api/product/list'), async (route) => {
     const response = await route.fetch()

@@ -5,7 +5,7 @@ import { pageReady } from './test.ts'
 const CODE = /\/assets\/entry-client[^/]*\.js$/
 const STILL_LIFE = /\/assets\/still-life[^/]*\.avif$/
 
-test('the code is asked for once the first picture has come', async ({ page }) => {
+test('loads the code after the first picture', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.toJSON()))
@@ -14,7 +14,7 @@ test('the code is asked for once the first picture has come', async ({ page }) =
   expect(code.startTime).toBeGreaterThan(picture.responseEnd)
 })
 
-test('who acts before the pictures are there does not wait for them', async ({ page }) => {
+test('loads the code at the first interaction without waiting for pictures', async ({ page }) => {
   const gate = await hold(page, STILL_LIFE)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,7 +23,7 @@ test('who acts before the pictures are there does not wait for them', async ({ p
   gate.open()
 })
 
-test('what is pressed before the code is there is done when it comes, and done once', async ({ page }) => {
+test('replays what was pressed before hydration once, when the code is loaded', async ({ page }) => {
   const gate = await hold(page, CODE)
   await page.goto('/products')
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
@@ -35,13 +35,13 @@ test('what is pressed before the code is there is done when it comes, and done o
   await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
 })
 
-test('a picture that does not come does not hold up the code', async ({ page }) => {
-  await page.route(STILL_LIFE, () => {}) // never answered
+test('loads the code when a picture does not load', async ({ page }) => {
+  await page.route(STILL_LIFE, () => {}) // never responds
   await page.goto('/', { waitUntil: 'commit' })
   await pageReady(page)
 })
 
-test('the cart of somebody who has none is empty at once', async ({ page }) => {
+test('shows the empty cart of a visitor at once', async ({ page }) => {
   const gate = await hold(page, CODE)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -52,7 +52,7 @@ test('the cart of somebody who has none is empty at once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a cart with lines is never shown as empty', async ({ page, earlierVisit }) => {
+test('never shows a cart with lines as empty', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2 })
   const gate = await hold(page, CODE)
   await page.goto('/cart')
@@ -62,7 +62,7 @@ test('a cart with lines is never shown as empty', async ({ page, earlierVisit })
   await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
 })
 
-test('what else is stored where the cart is kept makes it an empty one', async ({ page, context, store }) => {
+test('treats an invalid saved cart as empty', async ({ page, context, store }) => {
   await context.addInitScript(
     ([origin]) => location.origin === origin && localStorage.setItem('larder.cart', '{"items":'),
     [store.url],

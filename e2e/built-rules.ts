@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { clientDir, sheets } from './built-files.ts'
 
-/** What stands in the built style sheets. */
+/** The rules of the built style sheets. */
 export interface BuiltRules {
-  /** All that has a selector. `layer` is empty outside of layers. */
+  /** All rules with a selector. `layer` is empty outside of layers. */
   readonly styles: readonly { readonly sheet: string; readonly layer: string; readonly selector: string }[]
-  /** The layers in the order in which each sheet names them first. */
+  /** The layers of each sheet, in the order of their first mention. */
   readonly layers: readonly { readonly sheet: string; readonly names: readonly string[] }[]
   readonly keyframes: readonly { readonly sheet: string; readonly name: string }[]
 }
 
-/** Reads the style sheets of the build, as the browser understands them. */
+/** Parses the built style sheets in the browser. */
 export function builtRules(page: Page): Promise<BuiltRules> {
   const texts = sheets().map((sheet) => ({
     sheet: path.basename(sheet),

@@ -3,9 +3,9 @@ import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-const FARTHEST = 150 // stops of the Tab key between two things on a page
+const FARTHEST = 150 // Tab stops between two elements of a page
 
-/** Presses a key until this has the focus, as somebody does who sees where the focus is. */
+/** Presses a key until the element has the focus. */
 async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
   for (let stop = 0; stop < FARTHEST; stop++) {
@@ -15,7 +15,7 @@ async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target).toBeFocused()
 }
 
-test('somebody with a keyboard alone goes from Home to an order that is placed', async ({ page, account }) => {
+test('leads from Home to a placed order by keyboard alone', async ({ page, account }) => {
   await page.goto('/')
   await pageReady(page)
 

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { changeProducts } from './api-answers.ts'
 import { cartLine, expect, test } from './shopper-test.ts'
 
-/** How many lines each of these texts takes. */
+/** The number of lines of each text. */
 const linesOf = (texts: Locator): Promise<number[]> =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {
@@ -13,7 +13,7 @@ const linesOf = (texts: Locator): Promise<number[]> =>
     }),
   )
 
-/** At its end the page has room for the bar at the bottom of the window. */
+/** Fails when the bar at the bottom of the window covers the footer. */
 async function expectFooterAboveBar(page: Page): Promise<void> {
   const hidden = () =>
     page.evaluate(() => {
@@ -24,7 +24,7 @@ async function expectFooterAboveBar(page: Page): Promise<void> {
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 }
 
-test('with text at 200% prices, Undo and Change keep to one line, and the order button is whole', async ({ page, shopper }) => {
+test('keeps prices, Undo and Change on one line and the order button whole, with text at 200%', async ({ page, shopper }) => {
   await shopper.fillsCart({ Strawberries: 12, 'Whole milk': 1 })
   await shopper.hasAddress()
   await page.goto('/cart')
@@ -57,10 +57,10 @@ test('with text at 200% prices, Undo and Change keep to one line, and the order 
   await expect.poll(async () => (await textOf(undo)) - ((await select.boundingBox())?.x ?? 0)).toBeLessThanOrEqual(0)
 })
 
-test.describe('with names of 200 letters and pictures that do not come', () => {
+test.describe('with names of 200 letters and pictures that fail to load', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('at 320 px all of a line can be reached, and a basket stands in for the picture', async ({ page, shopper, shelves }) => {
+  test('shows the whole line at 320 px, with a basket in place of the picture', async ({ page, shopper, shelves }) => {
     const name = 'Strawberry'.repeat(20)
     await shopper.fillsCart({ Strawberries: 2, Bananas: 1, 'Sweet cherries': 1 })
     await shopper.hasAddress({ firstName: name, lastName: name, street: name, city: name })
@@ -78,7 +78,7 @@ test.describe('with names of 200 letters and pictures that do not come', () => {
       expect(x + width).toBeLessThanOrEqual(320)
     }
     const address = page.getByRole('region', { name: 'Delivery address' })
-    expect((await address.boundingBox())?.height).toBeLessThan(240) // the name in two lines, the place in four
+    expect((await address.boundingBox())?.height).toBeLessThan(240) // the name in two lines, the address in four
     await page.getByRole('button', { name: `Remove one ${name}` }).click()
     await page
       .getByRole('button', { name: `Remove ${name}` })
@@ -91,7 +91,7 @@ test.describe('with names of 200 letters and pictures that do not come', () => {
   })
 })
 
-test('thousands are told apart', async ({ page, earlierVisit }) => {
+test('separates thousands in sums', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 999, Bananas: 201 })
   await page.goto('/cart')
   await expect(page.locator('.page-head')).toHaveText('Your cart1,200 items')

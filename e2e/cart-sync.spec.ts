@@ -3,7 +3,7 @@ import { callTo, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-test('a visitor gets as far as ordering, logs in there, and the carts are joined by the larger quantity', async ({
+test('lets a visitor log in when ordering and merges the carts by the larger quantity', async ({
   page,
   account,
   request,
@@ -32,7 +32,12 @@ test('a visitor gets as far as ordering, logs in there, and the carts are joined
   await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
 })
 
-test('after a change the whole cart is on the server, and a second tab agrees', async ({ page, context, shopper, shelves }) => {
+test('saves the whole cart on the server after a change, and a second tab agrees', async ({
+  page,
+  context,
+  shopper,
+  shelves,
+}) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   const second = await context.newPage()
@@ -45,7 +50,7 @@ test('after a change the whole cart is on the server, and a second tab agrees', 
   await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 1, [await shelves.id('Bananas')]: 7 })
 })
 
-test('quick changes end in the newest state on the server, by two sendings', async ({ page, shopper, shelves }) => {
+test('saves the last of several quick changes in two requests', async ({ page, shopper, shelves }) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
@@ -56,7 +61,7 @@ test('quick changes end in the newest state on the server, by two sendings', asy
   expect(gate.arrived).toBe(2)
 })
 
-test('a reload while the cart is being sent loses nothing', async ({ page, shopper, shelves }) => {
+test('loses nothing on a reload while the cart is being saved', async ({ page, shopper, shelves }) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
@@ -69,14 +74,10 @@ test('a reload while the cart is being sent loses nothing', async ({ page, shopp
   await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 6 })
 })
 
-test.describe('when the store fails', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('a cart that could not be sent says so, stays, and goes whole with the next change', async ({
-    page,
-    shopper,
-    shelves,
-  }) => {
+  test('says that a cart could not be saved, keeps it, and saves it with the next change', async ({ page, shopper, shelves }) => {
     await shopper.fillsCart({ Strawberries: 1 })
     await page.goto('/cart')
     await expect(profileButton(page)).toBeVisible()

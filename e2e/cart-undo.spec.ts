@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-// A choice below the present quantity takes the larger quantities out of the list (specification, section 2).
+// A choice below the current quantity removes the larger quantities from the list (specification, section 2).
 
 const UNDO_MS = 5_000
 const quantity = (page: Page) => page.getByLabel('Quantity of Strawberries', { exact: true })
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, earlierVisit }) => {
   await page.clock.pauseAt(600_000)
 })
 
-test('a choice that shortens the list can be undone by keyboard, and the focus stays at the quantity', async ({ page }) => {
+test('undoes by keyboard a choice that shortens the list, and keeps the focus on the quantity', async ({ page }) => {
   await quantity(page).selectOption('9')
   await expect(cartBadge(page, 10)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Quantity changed from 99 to 9' })).toHaveCount(1)
@@ -34,7 +34,7 @@ test('a choice that shortens the list can be undone by keyboard, and the focus s
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('the way back is there for five seconds, and the focus goes from it to the quantity', async ({ page }) => {
+test('offers Undo for five seconds and then moves the focus to the quantity', async ({ page }) => {
   await quantity(page).selectOption('9')
   await undo(page).focus()
   await page.clock.runFor(UNDO_MS - 100)
@@ -47,7 +47,7 @@ test('the way back is there for five seconds, and the focus goes from it to the 
   await expect(page.getByText('Quantity changed')).toHaveCount(0)
 })
 
-test('it leads back to where the choices began, as when somebody goes through the list with the arrow keys', async ({ page }) => {
+test('undoes to the quantity before a series of choices, as with the arrow keys', async ({ page }) => {
   await quantity(page).selectOption('98')
   await page.clock.runFor(UNDO_MS - 100)
   await quantity(page).selectOption('12')
@@ -60,7 +60,7 @@ for (const width of [320, 360, 768, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('nothing moves when it comes and goes, and a double click on it does no more than one', async ({ page }) => {
+    test('moves nothing when Undo appears and disappears, and undoes once on a double click', async ({ page }) => {
       const lines = () =>
         page.locator('.cart-line').evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()))
       const before = await lines()
@@ -77,10 +77,7 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
-test('no other change leaves a way back: not one within the list, not the minus, not another tab, not a reload', async ({
-  page,
-  context,
-}) => {
+test('offers no Undo for a change within the list, the minus, another tab or a reload', async ({ page, context }) => {
   await quantity(page).selectOption('9')
   await page.getByRole('button', { name: 'Remove one Strawberries' }).click()
   await expect(quantity(page)).toHaveValue('8')

@@ -4,13 +4,9 @@ import { callTo, changeProducts, failCall, holdCall } from './api-answers.ts'
 import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-const OUT_OF_STOCK = 'Sweet cherries' // so in the demo catalog
+const OUT_OF_STOCK = 'Sweet cherries' // out of stock in the demo catalog
 
-test('a line shows picture, name, weight, quantity and subtotal, and the sums are exact', async ({
-  page,
-  earlierVisit,
-  shelves,
-}) => {
+test('shows picture, name, weight, quantity and subtotal of a line, and exact sums', async ({ page, earlierVisit, shelves }) => {
   await earlierVisit.cart({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/cart')
   const line = cartLine(page, 'Strawberries')
@@ -29,7 +25,7 @@ test('a line shows picture, name, weight, quantity and subtotal, and the sums ar
   await expectAccessible(page)
 })
 
-test('a product without weight and picture shows N/A and a stand-in', async ({ page, earlierVisit }) => {
+test('shows N/A and a placeholder for a product without weight and picture', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Bananas: 1 })
   await changeProducts(page, ({ weight: _, ...product }) => ({ ...product, image: [] }))
   await page.goto('/cart')
@@ -37,7 +33,7 @@ test('a product without weight and picture shows N/A and a stand-in', async ({ p
   await expect(cartLine(page, 'Bananas').locator('.picture')).toBeVisible()
 })
 
-test('the quantity choice goes from 1 to 9, or up to the present quantity', async ({ page, earlierVisit }) => {
+test('offers quantities from 1 to 9, or up to the current quantity', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 15, Bananas: 1 })
   await page.goto('/cart')
   const strawberries = page.getByLabel('Quantity of Strawberries')
@@ -51,7 +47,7 @@ test('the quantity choice goes from 1 to 9, or up to the present quantity', asyn
   await expect(strawberries.locator('option')).toHaveText(upTo(9))
 })
 
-test('minus takes one out, the bin takes the last, the focus moves on, and an empty cart shows the way to the products', async ({
+test('removes one with minus and the last with the bin, moves the focus on, and links an empty cart to the products', async ({
   page,
   earlierVisit,
 }) => {
@@ -71,7 +67,10 @@ test('minus takes one out, the bin takes the last, the focus moves on, and an em
   await expect(page).toHaveURL('/products')
 })
 
-test('what is out of stock or gone is greyed, not counted in the sums, and can be removed', async ({ page, earlierVisit }) => {
+test('grays out lines that are out of stock or deleted, leaves them out of the sums, and lets them be removed', async ({
+  page,
+  earlierVisit,
+}) => {
   await earlierVisit.cart({ Strawberries: 1, [OUT_OF_STOCK]: 2 }, { unknown: 3 })
   await page.goto('/cart')
   await expect(page.getByText('1 item, 2 out of stock, 3 no longer sold')).toBeVisible()
@@ -93,7 +92,7 @@ test('what is out of stock or gone is greyed, not counted in the sums, and can b
   await expect(cartBadge(page, 1)).toBeVisible()
 })
 
-test('a cart of which nothing can be had says so, and offers no order but what is in stock', async ({
+test('says that nothing in the cart can be ordered, without an order button, and offers products in stock', async ({
   page,
   earlierVisit,
   shelves,
@@ -113,7 +112,7 @@ test('a cart of which nothing can be had says so, and offers no order but what i
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
 })
 
-test('a price that changed since the product was added is shown', async ({ page, earlierVisit }) => {
+test('shows a price that changed since the product was added', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2, Bananas: 1 }, { seenPrices: { Strawberries: 400, Bananas: 155 } })
   await page.goto('/cart')
   await expect(cartLine(page, 'Strawberries')).toContainText('Now $3.60 each, was $4.00')
@@ -121,7 +120,7 @@ test('a price that changed since the product was added is shown', async ({ page,
   await expectAccessible(page)
 })
 
-test('long names, large quantities and sums fit 320 px', async ({ page, earlierVisit }) => {
+test('fits long names, large quantities and sums in 320 px', async ({ page, earlierVisit }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await earlierVisit.cart({ Strawberries: 999, Bananas: 1, [OUT_OF_STOCK]: 1 }, { unknown: 1, seenPrices: { Strawberries: 1 } })
   const names: Record<string, string> = { Strawberries: 'Strawberry'.repeat(20), Bananas: 'A banana of the good kind '.repeat(7) }
@@ -133,7 +132,7 @@ test('long names, large quantities and sums fit 320 px', async ({ page, earlierV
   await expectAccessible(page)
 })
 
-test('a badge of more than 99 says so, and its link how many they are', async ({ page, earlierVisit }) => {
+test('shows 99+ in the badge and the exact number in its link', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 99 })
   await page.goto('/cart')
   await expect(cartBadge(page, 99).locator('.badge')).toHaveText('99')
@@ -142,7 +141,7 @@ test('a badge of more than 99 says so, and its link how many they are', async ({
   await expect(cartBadge(page, 100).locator('.badge')).toHaveText('99+')
 })
 
-test('until the products have come there is a skeleton of the cart', async ({ page, earlierVisit }) => {
+test('shows a skeleton of the cart until the products are loaded', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, Bananas: 1 })
   const gate = await holdCall(page, endpoints.listProducts)
   await page.goto('/cart')
@@ -157,7 +156,7 @@ test('until the products have come there is a skeleton of the cart', async ({ pa
 test.describe('when the products can’t be loaded', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('it is told in a toast and on the page, with a retry', async ({ page, earlierVisit }) => {
+  test('shows a toast and a notice with a retry', async ({ page, earlierVisit }) => {
     await earlierVisit.cart({ Strawberries: 1 })
     await failCall(page, endpoints.listProducts, 503, 'The store is resting for a moment')
     await page.goto('/cart')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the cart and waits until it can be ordered, to the address like AN_ADDRESS. */
+/** Opens the cart and waits until it can be ordered, to an address like AN_ADDRESS. */
 export async function openCart(page: Page): Promise<void> {
   await page.goto('/cart')
   const address = page.getByRole('region', { name: 'Delivery address' })
@@ -8,7 +8,7 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.locator('.cart-line a').first()).toBeVisible()
 }
 
-/** Goes from the cart to the payment page by online payment. Gives the page's address. */
+/** Goes from the cart to the page of the rehearsal gateway. Returns its URL. */
 export async function checkOut(page: Page): Promise<string> {
   await openCart(page)
   await page.getByLabel('Payment method').selectOption('Online Payment')

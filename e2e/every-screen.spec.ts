@@ -3,7 +3,7 @@ import { test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
-/** By the names of their photographs. */
+/** The keys name the screenshots. */
 const PATHS = {
   home: '/',
   login: '/login',
@@ -23,11 +23,11 @@ const PATHS = {
   'seller-not-found': '/seller/nothing',
 }
 
-test.describe.configure({ timeout: 90_000 }) // a long page is looked at by axe and photographed three times
-test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's own word on a page that is not found
+test.describe.configure({ timeout: 90_000 }) // a long page is checked by axe and photographed three times
+test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
 for (const [name, path] of Object.entries(PATHS)) {
-  test(`${path} stands still, fits, is accessible and leaves the console quiet`, async ({ page }) => {
+  test(`${path} is stable, fits, is accessible and logs nothing to the console`, async ({ page }) => {
     await expectOpenedScreen(page, name, path)
   })
 }
@@ -36,18 +36,18 @@ for (const [name, product] of [
   ['product', 'Strawberries'],
   ['product-out-of-stock', 'Sweet cherries'],
 ] as const) {
-  test(`so does a ${name}`, async ({ page, shelves }) => {
+  test(`a ${name} is stable, fits and is accessible`, async ({ page, shelves }) => {
     await expectOpenedScreen(page, name, `/products/fruits/${await shelves.id(product)}`)
   })
 }
 
-test('so does a cart with all kinds of lines', async ({ page, earlierVisit }) => {
+test('a cart with all kinds of lines fits and is accessible', async ({ page, earlierVisit }) => {
   const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
   await earlierVisit.cart(cart, { unknown: 1, seenPrices: { Strawberries: 100 } })
   await expectOpenedScreen(page, 'cart-visitor', '/cart')
 })
 
-test('so do the cart, the address form and the account of a shopper', async ({ page, shopper }) => {
+test('the cart, address form and account of a shopper fit and are accessible', async ({ page, shopper }) => {
   await shopper.hasAddress()
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await expectOpenedScreen(page, 'cart', '/cart')
@@ -55,7 +55,7 @@ test('so do the cart, the address form and the account of a shopper', async ({ p
   await expectOpenedScreen(page, 'account', '/account')
 })
 
-test('so do a shopper’s orders, from the first on', async ({ page, shopper }) => {
+test('a shopper’s orders, from none on, fit and are accessible', async ({ page, shopper }) => {
   await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
   await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
@@ -67,7 +67,7 @@ for (const [name, path] of [
   ['seller-product-list', '/seller/product-list'],
   ['seller-orders', '/seller/orders'],
 ] as const) {
-  test(`so does the seller’s ${path}`, async ({ page, store, shopper }) => {
+  test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
     const kept = [SELLER_TOKEN, await loginSeller(store)] as const
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)

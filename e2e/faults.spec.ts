@@ -1,15 +1,15 @@
 import { expect, pageReady, test } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test.describe('a page that throws in the browser', () => {
+test.describe('when a page throws in the browser', () => {
   test.use({ expectedOnConsole: [/RangeError|is no price in whole cents|error boundary/] })
 
-  test('becomes the error page, with a reference that the store has in its log', async ({ page }) => {
+  test('shows the error page with a reference that is in the server’s log', async ({ page }) => {
     await page.goto('/contact')
     await pageReady(page)
     await page.route('**/api/product/list*', async (route) => {
       const response = await (await route.fetch()).json()
-      for (const product of response.products) product.price = 1.005 // what the wire promises never to send
+      for (const product of response.products) product.price = 1.005 // a price that the wire schema rules out
       await route.fulfill({ json: response })
     })
     const report = page.waitForRequest('**/api/fault/report')
@@ -18,7 +18,7 @@ test.describe('a page that throws in the browser', () => {
     const { reference, path } = (await report).postDataJSON()
     expect(path).toBe('/products')
     await expect(page.getByText(`If you contact us, quote this code: ${reference}`)).toBeVisible()
-    await expect(page.locator('main img')).toHaveCount(0) // its picture needs no network
+    await expect(page.locator('main img')).toHaveCount(0) // the picture is inline and needs no network
     await expect(page.locator('main .picture svg')).toBeVisible()
     await expectWholeScreen(page, 'application-error')
     await page.unroute('**/api/product/list*')
@@ -30,7 +30,7 @@ test.describe('a page that throws in the browser', () => {
 test.describe('without a network', () => {
   test.use({ expectedOnConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the page says so, keeps the cart, and says it no more when the network is back', async ({ page, context }) => {
+  test('shows a notice, keeps the cart, and hides the notice when the network is back', async ({ page, context }) => {
     await page.goto('/')
     await pageReady(page)
     await context.setOffline(true)
@@ -45,7 +45,7 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Email')).toHaveValue('maya@example.com')
   })
 
-  test('a search that can’t be completed says so once, and is completed later by itself', async ({ page, context }) => {
+  test('says once that a search failed, and completes it later by itself', async ({ page, context }) => {
     await page.goto('/products')
     await pageReady(page)
     await context.setOffline(true)

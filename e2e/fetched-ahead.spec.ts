@@ -4,7 +4,7 @@ import { expect, pageReady, test } from './test.ts'
 const isCode = (address: string) => address.endsWith('.js')
 const isProducts = (address: string) => address.includes('/api/product/list')
 
-/** Addresses of the code and the products that a page asks for from now on, each once its answer is there. */
+/** Paths of the code and product lists that the page has loaded from now on. */
 function fetchedBy(page: Page): string[] {
   const fetched: string[] = []
   page.on('requestfinished', (request) => {
@@ -13,7 +13,7 @@ function fetchedBy(page: Page): string[] {
   return fetched
 }
 
-/** Addresses that a page asks for from now on, answered or not. */
+/** Paths that the page requests from now on, with or without a response. */
 function askedBy(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ const SIGNS: Readonly<Record<string, (link: Locator) => Promise<void>>> = {
 }
 
 for (const [sign, give] of Object.entries(SIGNS)) {
-  test(`when ${sign}, what it leads to is fetched, and following it asks for nothing more`, async ({ page }) => {
+  test(`when ${sign}, prefetches the target, so that following the link requests nothing more`, async ({ page }) => {
     const link = await openHome(page)
     const fetched = fetchedBy(page)
     await give(link)
@@ -51,13 +51,13 @@ for (const [sign, give] of Object.entries(SIGNS)) {
   })
 }
 
-test('a pointer that only crosses a link asks for nothing that it leads to', async ({ page }) => {
+test('prefetches nothing when the pointer only crosses a link', async ({ page }) => {
   const crossed = await openHome(page)
   const rested = page.getByRole('article').nth(1).getByRole('link')
   const asked = askedBy(page)
   await page.evaluate(() => {
     for (const link of [...document.querySelectorAll('article a')].slice(0, 2)) {
-      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })) // both at once: no pause between
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })) // both in one task, without a pause between
     }
   })
   const id = async (link: Locator) =>

@@ -4,13 +4,15 @@ import { loginSeller } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
-// Windows' contrast themes: no ground, shadow or gradient of ours is left, only edges and the system's colors.
+// Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
 
-/** What acts, is filled in or lies apart. Links within text are underlined, and what the browser draws itself it draws in these colors. */
+/**
+ * Controls, fields and separate boxes. Links within text are underlined, and native widgets get these colors from the browser.
+ */
 const EDGED =
   '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'
 
-/** Counts these in sight, and gives those without an edge all around that stands out from the page by 3:1. */
+/** Counts these in the viewport, and lists those without a border on all sides of 3:1 contrast with the page. */
 const edges = (page: Page) =>
   page.evaluate((edged) => {
     const luminance = (color: string) => {
@@ -53,7 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton, .is-asking')).toHaveCount(0)
 }
 
-/** How a mark is drawn in these colors: its edge, its ground and its line, and those of what it draws with. */
+/** How a mark is drawn in these colors: border, background and stroke, its own and those of its parts. */
 const drawing = (mark: Locator) =>
   mark.evaluate((element) =>
     [undefined, '::before', '::after'].map((part) => {
@@ -63,7 +65,7 @@ const drawing = (mark: Locator) =>
     }),
   )
 
-/** The lightness, 0 to 255, of the darkest and the lightest dot in a part of what is seen. */
+/** The lightness, 0 to 255, of the darkest and the lightest pixel in a part of the element. */
 async function lightness(place: Locator, part: { left: number }): Promise<{ darkest: number; lightest: number }> {
   const seen = sharp(await place.screenshot()).greyscale()
   const { width = 0, height = 0 } = await seen.metadata()
@@ -74,10 +76,10 @@ async function lightness(place: Locator, part: { left: number }): Promise<{ dark
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in forced colors on a ${colorScheme} ground`, () => {
+  test.describe(`in forced colors on a ${colorScheme} background`, () => {
     test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
 
-    test('all controls of a shopper have an edge', async ({ page, shopper, shelves }) => {
+    test('gives all controls of a shopper a border', async ({ page, shopper, shelves }) => {
       test.setTimeout(90_000)
       await shopper.hasAddress()
       await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
@@ -104,7 +106,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectEdges(page, 'the menu of the account')
     })
 
-    test('so have those of the login, of the menu and of a stepper', async ({ page }) => {
+    test('gives the controls of the login, the menu and a stepper a border', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/products')
       await pageReady(page)
@@ -118,7 +120,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectEdges(page, 'the login')
     })
 
-    test('so have those of the seller, and a switch shows whether it is on', async ({ page, shopper, store }) => {
+    test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store }) => {
       await shopper.orders({ Strawberries: 1 })
       const seller = [SELLER_TOKEN, await loginSeller(store)] as const
       await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
@@ -130,7 +132,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       expect(await drawing(stock('Strawberries'))).not.toEqual(await drawing(stock('Sweet cherries')))
     })
 
-    test('what is current or chosen differs from what is not', async ({ page, shopper, shelves, store }) => {
+    test('distinguishes what is current or selected from the rest', async ({ page, shopper, shelves, store }) => {
       await shopper.hasAddress()
       await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
       await shopper.orders({ Strawberries: 1 })
@@ -154,7 +156,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       expect(chosen).not.toEqual(await drawing(page.locator('.address-option:not(:has(:checked))').first()))
     })
 
-    test('the name of the store stands out, in the header and at the foot', async ({ page }) => {
+    test('shows the store’s name in contrast, in the header and the footer', async ({ page }) => {
       await page.goto('/contact')
       await pageReady(page)
       for (const logo of [page.locator('.navbar .logo'), page.locator('.footer .logo')]) {
@@ -163,10 +165,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       }
     })
 
-    test('a photo is not multiplied by the ground', async ({ page, shelves }) => {
+    test('does not blend a photo with the background', async ({ page, shelves }) => {
       await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
       const picture = page.locator('.product-gallery > .picture')
-      await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has cut-outs alone
+      await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has only cut-outs
       await expect(picture.locator('img')).toHaveCSS('mix-blend-mode', 'normal')
     })
   })

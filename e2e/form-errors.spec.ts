@@ -8,10 +8,10 @@ import { sellerTest, strangerTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-/** What a form says at its fields, by their labels; null: nothing is wrong with the field. */
+/** Messages at the fields of a form, by label; null: the field is valid. */
 type Said = Readonly<Record<string, string | null>>
 
-/** Shows that the page's own sentences stand at the fields, and that the first bad field has the focus. */
+/** Expects these messages at the fields, in place of the browser's, and the focus on the first invalid field. */
 async function expectSaid(form: Locator, said: Said): Promise<void> {
   for (const [label, sentence] of Object.entries(said)) {
     const field = form.getByLabel(label, { exact: true })
@@ -27,14 +27,14 @@ async function expectSaid(form: Locator, said: Said): Promise<void> {
   expect(await form.evaluate((place: Element) => (place.closest('form') ?? place.querySelector('form'))?.noValidate)).toBe(true)
 }
 
-/** The requests of a call, as they are sent. */
+/** Bodies of the requests to an endpoint, in order. */
 function requestsOf(page: Page, call: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => callTo(call).test(request.url()) && sent.push(request.postData() ?? ''))
   return sent
 }
 
-test('login says at each field what is wrong, until it is right', async ({ page }) => {
+test('shows at each field of the login what is wrong, until it is valid', async ({ page }) => {
   const sent = requestsOf(page, endpoints.loginShopper)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
@@ -60,7 +60,7 @@ test('login says at each field what is wrong, until it is right', async ({ page 
   expect(sent).toEqual([])
 })
 
-test('registration says what is wrong in the server’s sentences, and forgets it when login is chosen', async ({ page }) => {
+test('shows the server’s messages at registration, and clears them when switching to login', async ({ page }) => {
   const sent = requestsOf(page, endpoints.registerShopper)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
@@ -83,7 +83,7 @@ test('registration says what is wrong in the server’s sentences, and forgets i
   expect(sent).toEqual([])
 })
 
-test('an address says what is wrong in the server’s sentences, keeps what was typed, and goes through once it is right', async ({
+test('shows the server’s messages for an address, keeps what was typed, and submits once it is valid', async ({
   page,
   shopper,
 }) => {
@@ -115,7 +115,7 @@ test('an address says what is wrong in the server’s sentences, keeps what was 
   expect(sent).toHaveLength(1)
 })
 
-test('a change of password says what is wrong at its fields', async ({ page, shopper }) => {
+test('shows at the fields of a password change what is wrong', async ({ page, shopper }) => {
   const sent = requestsOf(page, endpoints.changePassword)
   await page.goto('/account')
   const form = page.locator('main form')
@@ -130,7 +130,7 @@ test('a change of password says what is wrong at its fields', async ({ page, sho
   expect(sent).toEqual([])
 })
 
-test('the newsletter asks for an email before it sends one', async ({ page }) => {
+test('requires an email for the newsletter before sending', async ({ page }) => {
   const sent = requestsOf(page, endpoints.subscribe)
   await page.goto('/')
   await pageReady(page)
@@ -144,7 +144,7 @@ test('the newsletter asks for an email before it sends one', async ({ page }) =>
   expect(sent).toEqual([])
 })
 
-test('where no script runs, the browser itself looks at the newsletter’s email', async ({ request }) => {
+test('lets the browser validate the newsletter’s email without JavaScript', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [form = ''] = html.match(/<form[^>]*newsletter-form.*?<\/form>/s) ?? []
   expect(form).toContain('type="email"')
@@ -152,7 +152,7 @@ test('where no script runs, the browser itself looks at the newsletter’s email
   expect(form.toLowerCase()).not.toContain('novalidate')
 })
 
-strangerTest('the seller’s login says at each field what is wrong', async ({ page }) => {
+strangerTest('shows at each field of the seller’s login what is wrong', async ({ page }) => {
   const sent = requestsOf(page, endpoints.loginSeller)
   await page.goto('/seller')
   const form = page.getByRole('form', { name: 'Seller login' })
@@ -165,7 +165,7 @@ strangerTest('the seller’s login says at each field what is wrong', async ({ p
   expect(sent).toEqual([])
 })
 
-sellerTest('a new product says what is missing, and takes it back as it is mended', async ({ page }) => {
+sellerTest('shows what is missing from a new product, until it is filled in', async ({ page }) => {
   const sent = requestsOf(page, endpoints.addProduct)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
@@ -181,7 +181,7 @@ sellerTest('a new product says what is missing, and takes it back as it is mende
   expect(sent).toEqual([])
 })
 
-sellerTest('a new product says what is no price, until it is one', async ({ page }) => {
+sellerTest('shows what is not a valid price of a new product, until it is one', async ({ page }) => {
   const sent = requestsOf(page, endpoints.addProduct)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })

@@ -6,14 +6,14 @@ import { expect, loginDialog, test } from './shopper-test.ts'
 
 const BEYOND = 1 // pixels that rounding may add
 
-/** Doubles the size of all text, as browsers do for who asks them to. */
+/** Doubles the size of all text, as the browser's text size setting does. */
 async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 }
 
-/** Sends the form as it is, and shows that it fits the window with all that it says then. */
+/** Submits the form and expects it to fit the window with its error messages. */
 async function expectToFit(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.locator('form:visible [type=submit]').last().click()
@@ -27,7 +27,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 for (const path of ['/account', '/add-address']) {
-  test(`${path} fits 320 px with text of twice the size`, async ({ page, shopper }) => {
+  test(`${path} fits 320 px with text at 200%`, async ({ page, shopper }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(path)
     await expect(page.locator('main form')).toBeVisible()
@@ -37,7 +37,7 @@ for (const path of ['/account', '/add-address']) {
   })
 }
 
-test('login and registration fit 320 px with text of twice the size', async ({ page }) => {
+test('login and registration fit 320 px with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/login')
   await expect(loginDialog(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('login and registration fit 320 px with text of twice the size', async ({ p
   }
 })
 
-strangerTest('the seller’s login fits 320 px with text of twice the size', async ({ page }) => {
+strangerTest('the seller’s login fits 320 px with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/seller')
   await expect(page.getByRole('form', { name: 'Seller login' })).toBeVisible()
@@ -56,14 +56,14 @@ strangerTest('the seller’s login fits 320 px with text of twice the size', asy
   await expectToFit(page)
 })
 
-sellerTest('the form for a product fits 320 px with text of twice the size', async ({ page }) => {
+sellerTest('the product form fits 320 px with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await openProductForm(page)
   await enlargeText(page)
   await expectToFit(page)
 })
 
-sellerTest('the first bad field comes into view with its label, below the header', async ({ page }) => {
+sellerTest('scrolls the first invalid field and its label into view below the header', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await openProductForm(page)
   await addButton(page).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
 
-/** What the present page says of itself, and what the server says at the same address; each thing as often as it is said. */
+/** The current head, and the head of the server's document for the same URL, duplicates included. */
 const heads = (page: Page) =>
   page.evaluate(async () => {
     const read = (document: Document) => ({
@@ -16,7 +16,7 @@ const heads = (page: Page) =>
     return { shown: read(document), served: read(new DOMParser().parseFromString(served, 'text/html')) }
   })
 
-/** Waits until the page says of itself what the server would say: all of it, once, and nothing of the page before. Gives it. */
+/** Waits until the head equals the server's, without duplicates or leftovers of the previous page. Returns it. */
 async function headAsServed(page: Page) {
   await expect(async () => {
     const { shown, served } = await heads(page)
@@ -25,10 +25,10 @@ async function headAsServed(page: Page) {
   return (await heads(page)).shown
 }
 
-/** The types of the things that a page tells search engines of. */
+/** The types of the structured data. */
 const typesIn = (data: (string | null)[]): unknown[] => data.map((text) => JSON.parse(text ?? '')['@type'] ?? 'a graph').sort()
 
-test('what a page says of itself follows from page to page, and nothing is said twice', async ({ page }) => {
+test('updates the head from page to page, without duplicates', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const home = await headAsServed(page)
@@ -76,7 +76,7 @@ test('what a page says of itself follows from page to page, and nothing is said 
   expect(await headAsServed(page)).toEqual(home)
 })
 
-test('a browser finds the manifest, its icons and a share picture as large as said', async ({ page, request }) => {
+test('serves the manifest, its icons and a share picture in the declared sizes', async ({ page, request }) => {
   await page.goto('/contact')
   const manifest = await (await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')).json()
   for (const { src, sizes } of [...manifest.icons, { src: '/share.jpg', sizes: '1200x630' }]) {

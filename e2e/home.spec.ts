@@ -1,6 +1,6 @@
 import { expect, pageReady, test } from './test.ts'
 
-test('Home shows banner, tiles, best sellers, strengths, newsletter and footer, word for word', async ({ page }) => {
+test('shows banner, tiles, best sellers, strengths, newsletter and footer word for word', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries delivered in under 30 minutes' })).toBeVisible()
   await expect(page.getByText('Loved by 10,000+ happy customers', { exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ test('Home shows banner, tiles, best sellers, strengths, newsletter and footer, 
   }
 })
 
-test('the page is as wide as the window between its gutters, up to 1200 px', async ({ page }) => {
+test('fills the window between its gutters, up to 1200 px', async ({ page }) => {
   await page.goto('/')
   const widths = { 360: 328, 600: 568, 900: 820, 1180: 1100, 2560: 1200 }
   for (const [window, content] of Object.entries(widths)) {
@@ -47,7 +47,7 @@ test('the page is as wide as the window between its gutters, up to 1200 px', asy
   }
 })
 
-test('best sellers are the first five products in stock', async ({ page, request }) => {
+test('lists the first five products in stock as best sellers', async ({ page, request }) => {
   const { products } = await (await request.get('/api/product/list')).json()
   const inStock = products.filter((product: { inStock: boolean }) => product.inStock).slice(0, 5)
   await page.goto('/')
@@ -55,7 +55,7 @@ test('best sellers are the first five products in stock', async ({ page, request
   await expect(names).toHaveText(inStock.map((product: { name: string }) => product.name))
 })
 
-test('a placeholder in the footer neither jumps nor reloads', async ({ page }) => {
+test('neither scrolls nor reloads at a placeholder link of the footer', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const link = page.getByRole('link', { name: 'Delivery Information' })
@@ -70,7 +70,7 @@ test('a placeholder in the footer neither jumps nor reloads', async ({ page }) =
 test.describe('the newsletter', () => {
   test.use({ expectedOnConsole: [/422/] })
 
-  test('keeps a valid email, thanks for it again and again, and says what is wrong with another', async ({ page, request }) => {
+  test('saves a valid email, thanks for it each time, and says what is wrong with another', async ({ page, request }) => {
     await page.goto('/')
     await pageReady(page)
     const region = page.locator('.newsletter')
@@ -91,10 +91,10 @@ test.describe('the newsletter', () => {
   })
 })
 
-test.describe('when the newsletter can’t be reached', () => {
+test.describe('when the newsletter endpoint fails', () => {
   test.use({ expectedOnConsole: [/503/] })
 
-  test('the email stays and a toast says why', async ({ page }) => {
+  test('keeps the email and shows a toast', async ({ page }) => {
     await page.route('**/api/newsletter/subscribe', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'The store is not available right now: please try again' } }),
     )

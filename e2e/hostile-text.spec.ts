@@ -5,7 +5,7 @@ import { addProduct, loginSeller, strangerTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
-// Each would call `struck`, where a page took it for more than text.
+// Each calls `struck` if a page treats it as more than text.
 const IMG = '<img src=x onerror=struck()>'
 const SCRIPT = '</script><script>struck()</script>'
 const LINE = `"'><svg onload=struck()><a href="javascript:struck()">x</a>{{struck()}}\u202e\u2067\u0001\u007f`
@@ -30,7 +30,7 @@ const ADDRESS = {
   country: SCRIPT,
 }
 
-/** The store with one product, one shopper and one order, all of them written by somebody who means harm. */
+/** Fills the store with one product, one shopper and one order, all with hostile texts. */
 async function fillStore(store: StoreProcess) {
   const seller = await loginSeller(store)
   const post = async (path: string, body: unknown, token = '') => {
@@ -46,7 +46,7 @@ async function fillStore(store: StoreProcess) {
   return { product, shopper: token, seller }
 }
 
-/** What of the page as it stands could run because somebody's text was taken for markup. */
+/** Markup in the page that could run because a text was taken for markup. */
 const livingMarkup = (page: Page) =>
   page.evaluate(() => {
     const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -57,7 +57,7 @@ const livingMarkup = (page: Page) =>
     )
     const inHead = [...document.querySelectorAll('head script:not([src])')].filter(({ outerHTML }) =>
       outerHTML.includes('struck'),
-    ) // two of them are ours
+    ) // the head has two inline scripts of its own
     return [...handlers, ...[...places, ...inHead].map((place) => place.outerHTML)]
   })
 
@@ -65,7 +65,7 @@ for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'with the content security policy switched off' : 'with the content security policy', () => {
     test.use({ bypassCSP })
 
-    test('what people wrote is text on every screen that shows it', async ({ page, store }) => {
+    test('shows what people wrote as text on every screen', async ({ page, store }) => {
       test.setTimeout(120_000)
       let strikes = 0
       await page.exposeFunction('struck', () => {
@@ -124,14 +124,14 @@ for (const bypassCSP of [false, true]) {
   })
 }
 
-test.describe('script that somebody got into a page all the same', () => {
+test.describe('script injected into a page', () => {
   test.use({
     expectedOnConsole: [
       /violates the following Content Security Policy|Refused to|ERR_BLOCKED_BY_CSP|blocked by CSP|'script-src' was not explicitly set/i,
     ],
   })
 
-  test('does not run, inline, as a handler, from elsewhere or by eval, and the browser reports it', async ({ page }) => {
+  test('does not run inline, as a handler, from elsewhere or by eval, and the browser reports it', async ({ page }) => {
     let strikes = 0
     await page.exposeFunction('struck', () => {
       strikes += 1
@@ -151,8 +151,8 @@ test.describe('script that somebody got into a page all the same', () => {
       insert('<base href="https://evil.example/">')
       insert('<form id="form" action="https://evil.example/"></form>')
       document.querySelector<HTMLFormElement>('#form')?.submit()
-      setTimeout('struck()') // text as program, once this function, which has leave to do so, is over
-      await new Promise((resolve) => setTimeout(resolve, 500)) // reports come when the browser finds time
+      setTimeout('struck()') // a string as code, after this function, since evaluate() itself may use eval
+      await new Promise((resolve) => setTimeout(resolve, 500)) // the browser sends reports when it is idle
       return directives
     })
     for (const directive of ['script-src-elem', 'script-src-attr', 'frame-src', 'base-uri', 'form-action', 'script-src']) {
@@ -162,7 +162,7 @@ test.describe('script that somebody got into a page all the same', () => {
   })
 })
 
-test('no other site frames the store or learns more of it than its origin', async ({ page }) => {
+test('rejects framing by other sites and sends them only its origin as referrer', async ({ page }) => {
   for (const path of ['/', '/cart', endpoints.listProducts, '/nothing']) {
     const headers = (await page.request.get(path)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

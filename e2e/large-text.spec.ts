@@ -16,14 +16,14 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await settled(page)
 }
 
-/** Sizes change by transitions, which take a moment even where less motion is asked for. */
+/** Sizes change by transitions, which take a moment even with reduced motion. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     do await new Promise(requestAnimationFrame)
     while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
   })
 
-/** Fails unless the screen as it stands holds large text. What the look cuts off at any size, such as a card's third line, may be cut off here. */
+/** Fails unless the screen holds large text. What is clipped at any size, such as a card's third line, may be clipped here. */
 const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of WIDTHS) {
@@ -50,7 +50,7 @@ async function open(page: Page, path: string): Promise<void> {
 test.use({ viewport: { width: 360, height: 740 }, expectedOnConsole: [/status of 404 .*\/nothing$/] })
 test.describe.configure({ timeout: 180_000 })
 
-test('faults of texts are found', async ({ page }) => {
+test('finds layout faults of texts', async ({ page }) => {
   await open(page, '/contact')
   await page.locator('h1').evaluate((heading) => {
     const [broken, cut] = [document.createElement('p'), document.createElement('p')]
@@ -63,7 +63,7 @@ test('faults of texts are found', async ({ page }) => {
   expect(await textFaults(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
 })
 
-test('pages for everybody hold text of 200%', async ({ page, shelves }) => {
+test('public pages hold text at 200%', async ({ page, shelves }) => {
   const products = ['Strawberries', 'Sweet cherries'].map(async (name) => `/products/fruits/${await shelves.id(name)}`)
   const lists = ['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/dairy', '/products/nothing']
   const others = ['/cart', '/my-orders', '/account', '/contact', '/loader?next=cart', '/nothing', '/seller']
@@ -73,7 +73,7 @@ test('pages for everybody hold text of 200%', async ({ page, shelves }) => {
   }
 })
 
-test('so do a shopper’s cart, orders, account and address form', async ({ page, shopper }) => {
+test('a shopper’s cart, orders, account and address form hold text at 200%', async ({ page, shopper }) => {
   await shopper.hasAddress()
   await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
   await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
@@ -86,7 +86,7 @@ test('so do a shopper’s cart, orders, account and address form', async ({ page
   await expectToHoldLargeText(page, 'the choice of an address')
 })
 
-test('so do the bar of a product in the cart, a toast, the menu and the login', async ({ page, shelves }) => {
+test('the cart bar of a product, a toast, the menu and the login hold text at 200%', async ({ page, shelves }) => {
   await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
   await pageReady(page)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -100,7 +100,7 @@ test('so do the bar of a product in the cart, a toast, the menu and the login', 
   await expectToHoldLargeText(page, 'the registration')
 })
 
-test('so do the seller’s pages', async ({ page, shopper, store }) => {
+test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) => {
   await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   const seller = [SELLER_TOKEN, await loginSeller(store)] as const
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
@@ -110,7 +110,7 @@ test('so do the seller’s pages', async ({ page, shopper, store }) => {
   }
 })
 
-test('a page holds text of 200% where it is the browser’s own setting', async ({ page, shelves, context }) => {
+test('holds text at 200% by the browser’s own setting', async ({ page, shelves, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   for (const path of ['/', '/products/fruits', `/products/fruits/${await shelves.id('Strawberries')}`, '/cart']) {

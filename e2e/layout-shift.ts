@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far things jumped while the page loaded (Cumulative Layout Shift). */
+/** Cumulative Layout Shift of the page so far. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
 
-test('the loader goes on after five seconds, not before', async ({ page }) => {
+test('leaves the loader after five seconds, not before', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/loader?next=cart')
-  const frames = await runUntilHydrated(page) // the five seconds begin somewhere within them
+  const frames = await runUntilHydrated(page) // the five seconds start during hydration
   await page.clock.runFor(4_900 - frames)
   await expect(page).toHaveURL('/loader?next=cart')
   await page.clock.runFor(frames + 200)
   await expect(page).toHaveURL('/cart')
 })
 
-/** Lets the paused clock run frame by frame until the page acts. Gives how long, in ms. */
+/** Runs the paused clock frame by frame until the page is hydrated. Returns the time in ms. */
 async function runUntilHydrated(page: Page): Promise<number> {
   let ran = 0
   await expect(async () => {
@@ -22,7 +22,7 @@ async function runUntilHydrated(page: Page): Promise<number> {
   }).toPass()
   return ran
 }
-test('with reduced motion the loader shows that something is on its way, and nothing moves', async ({ page }) => {
+test('shows progress without motion in the loader under reduced motion', async ({ page }) => {
   await page.goto('/loader?next=my-orders')
   await pageReady(page)
   const spinner = page.locator('.spinner')
@@ -31,7 +31,7 @@ test('with reduced motion the loader shows that something is on its way, and not
   await page.screenshot({ path: 'test-results/screens/loader-still.png' })
 })
 
-test('the loader leads nowhere but into this store', async ({ page }) => {
+test('redirects from the loader only within the store', async ({ page }) => {
   for (const next of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '\\evil.example', '']) {
     await page.clock.install()
     await page.goto(`/loader?next=${encodeURIComponent(next)}`)
@@ -41,7 +41,7 @@ test('the loader leads nowhere but into this store', async ({ page }) => {
   }
 })
 
-test('a success stays two seconds, and no more than twenty stand at once', async ({ page }) => {
+test('hides a success toast after two seconds, and shows at most twenty', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   await page.clock.install({ time: 0 })

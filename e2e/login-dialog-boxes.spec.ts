@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, loginDialog, test } from './shopper-test.ts'
 
-/** Where the dialog and what both of its states have stand in the window. */
+/** Positions of the dialog and of the elements that both of its forms have. */
 async function boxes(page: Page) {
   const dialog = loginDialog(page)
   const places = {
@@ -19,7 +19,7 @@ async function boxes(page: Page) {
 }
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`login and registration have one place and size at ${width} px`, async ({ page }) => {
+  test(`login and registration have the same place and size at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/login')

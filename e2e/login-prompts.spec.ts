@@ -5,7 +5,7 @@ import { pageReady } from './test.ts'
 const prompt = (page: Page) => page.locator('main').getByRole('button', { name: 'Login', exact: true })
 
 for (const path of ['/my-orders', '/account']) {
-  test(`the prompt of ${path} comes back to it, by login and by registration`, async ({ page, account }) => {
+  test(`returns to ${path} after login and registration from its prompt`, async ({ page, account }) => {
     await page.goto(path)
     await prompt(page).click()
     await logIn(page, account)
@@ -28,7 +28,7 @@ for (const path of ['/my-orders', '/account']) {
     await expect(page).toHaveURL(path)
   })
 
-  test(`the navbar’s Login leads Home, from ${path} too, also after its prompt was closed`, async ({ page, account }) => {
+  test(`leads Home after the navbar’s Login, from ${path} too, and after its prompt was closed`, async ({ page, account }) => {
     await page.goto(path)
     await prompt(page).click()
     await expect(loginDialog(page)).toBeVisible()
@@ -39,11 +39,11 @@ for (const path of ['/my-orders', '/account']) {
     await expect(page).toHaveURL('/')
   })
 
-  test(`${path} asks once: while the dialog is open, the page behind it asks for nothing`, async ({ page }) => {
+  test(`${path} shows one login prompt: none behind the open dialog`, async ({ page }) => {
     await page.goto(path)
     await pageReady(page)
     await expect(page.getByRole('heading', { name: /^Log in to see/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Account settings' })).toHaveCount(0) // it would ask again
+    await expect(page.getByRole('link', { name: 'Account settings' })).toHaveCount(0) // it would show the prompt again
     await prompt(page).click()
     await expect(loginDialog(page)).toBeVisible()
     const asking = page.locator('.login-first').filter({ hasText: 'Log in to see' })

@@ -5,9 +5,7 @@ import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton
 import { kept, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test('the dialog turns between login and registration, keeps what was typed and tells the browser what it asks for', async ({
-  page,
-}) => {
+test('switches between login and registration, keeps what was typed and sets autocomplete', async ({ page }) => {
   await openLoginDialog(page)
   const dialog = page.getByRole('dialog', { name: 'Login' })
   await expect(dialog.getByLabel('Email')).toBeFocused()
@@ -32,7 +30,7 @@ test('the dialog turns between login and registration, keeps what was typed and 
   await expect(registration.getByLabel('Name')).toHaveValue('Maya Winter')
 })
 
-test('Escape, the button and a press beside it close the dialog, and the focus returns', async ({ page }) => {
+test('closes the dialog by Escape, the button and a click outside, and restores the focus', async ({ page }) => {
   await openLoginDialog(page)
   const ways = [
     () => page.keyboard.press('Escape'),
@@ -49,10 +47,7 @@ test('Escape, the button and a press beside it close the dialog, and the focus r
   await expect(page).toHaveURL('/contact')
 })
 
-test('after a login the dialog is gone, the token kept, the name in the navbar, and the page is Home', async ({
-  page,
-  account,
-}) => {
+test('closes the dialog after login, saves the token, shows the name in the navbar and opens Home', async ({ page, account }) => {
   await openLoginDialog(page)
   await logIn(page, account)
   await expect(page).toHaveURL('/')
@@ -63,7 +58,7 @@ test('after a login the dialog is gone, the token kept, the name in the navbar, 
   await expect(profileButton(page)).toBeVisible()
 })
 
-test('a registration logs in, by one call however often it is pressed', async ({ page }) => {
+test('registers once and logs in, however often the button is pressed', async ({ page }) => {
   await openLoginDialog(page)
   const gate = await holdCall(page, endpoints.registerShopper)
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
@@ -81,7 +76,7 @@ test('a registration logs in, by one call however often it is pressed', async ({
   expect(gate.arrived).toBe(1)
 })
 
-test('the focus is not lost with the button that opened the dialog', async ({ page, account }) => {
+test('keeps the focus when the button that opened the dialog is gone', async ({ page, account }) => {
   await openLoginDialog(page, '/')
   await logIn(page, account)
   await expect(profileButton(page)).toBeVisible()
@@ -94,7 +89,7 @@ test('the focus is not lost with the button that opened the dialog', async ({ pa
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('nothing is sent while a field is empty, no email or too short', async ({ page }) => {
+test('sends nothing while a field is empty, too short or not an email', async ({ page }) => {
   await openLoginDialog(page)
   const gate = await holdCall(page, endpoints.registerShopper)
   const dialog = loginDialog(page)
@@ -116,7 +111,7 @@ test('nothing is sent while a field is empty, no email or too short', async ({ p
   expect(gate.arrived).toBe(0)
 })
 
-test('/login is Home with the dialog open; closing it leads to Home', async ({ page }) => {
+test('shows Home with the dialog open at /login, and closing it leads to Home', async ({ page }) => {
   await page.goto('/login')
   await expect(loginDialog(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toContainText('Groceries delivered')
@@ -125,7 +120,7 @@ test('/login is Home with the dialog open; closing it leads to Home', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a login at /login leads Home, whence Back does not ask again', async ({ page, account }) => {
+test('leads Home after a login at /login, and Back does not ask again', async ({ page, account }) => {
   await page.goto('/contact')
   await page.goto('/login')
   await logIn(page, account)
@@ -137,10 +132,10 @@ test('a login at /login leads Home, whence Back does not ask again', async ({ pa
   await expect(loginDialog(page)).toBeHidden()
 })
 
-test.describe('when the store refuses or fails', () => {
+test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('a wrong password is told in a toast and at the field, and what was typed stays', async ({ page, account }) => {
+  test('shows a wrong password in a toast and at the field, and keeps what was typed', async ({ page, account }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
     await dialog.getByLabel('Email').fill(account.email)
@@ -160,7 +155,10 @@ test.describe('when the store refuses or fails', () => {
     await expect(profileButton(page)).toBeVisible()
   })
 
-  test('a registration is refused at the field: an email that is taken, a name that is too long', async ({ page, account }) => {
+  test('shows a rejected registration at the field: an email that is taken, a name that is too long', async ({
+    page,
+    account,
+  }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
     await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -178,7 +176,7 @@ test.describe('when the store refuses or fails', () => {
     await expectAccessible(page)
   })
 
-  test('a store that is down or at fault is told, and the same form goes through later', async ({ page, account }) => {
+  test('says that the server is down or failed, and submits the same form later', async ({ page, account }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
     await page.route(callTo(endpoints.loginShopper), (route) => route.abort('connectionrefused'))

@@ -8,7 +8,7 @@ import { expectOpenedScreen } from './whole-screen.ts'
 const JARS = 230
 const BOTTLES = { inStock: 30, soldOut: 10 }
 
-/** On a store of its own, since so many products would bury what other tests look for. */
+/** With its own store, since so many products would hide those of other tests. */
 const test = base.extend<object, { store: StoreProcess }>({
   store: [
     async ({}, use) =>
@@ -38,7 +38,7 @@ async function sellOut(store: StoreProcess, token: string, id: string): Promise<
 const moreLink = (page: Page): Locator => page.getByRole('link', { name: 'Show more products' })
 const cards = (page: Page): Locator => page.getByRole('article')
 
-/** What each list has, the first part and each further one. */
+/** Each list with the size of its first page and of each further one. */
 const LISTS = [
   { path: '/products', parts: [24, 120, 216, JARS + BOTTLES.inStock] },
   { path: '/products?q=jar', parts: [24, 120, 216, JARS] },
@@ -46,7 +46,7 @@ const LISTS = [
 ]
 
 for (const { path, parts } of LISTS) {
-  test(`who opens ${path} again is where they were, beyond what came first`, async ({ page }) => {
+  test(`restores the position in ${path} when it is opened again, beyond the first page`, async ({ page }) => {
     await page.goto(path)
     await pageReady(page)
     for (const count of parts.slice(1)) {
@@ -67,12 +67,12 @@ for (const { path, parts } of LISTS) {
   })
 }
 
-test('further products come by keyboard, in place', async ({ page }) => {
+test('loads further products by keyboard, in place', async ({ page }) => {
   await page.goto('/products/pantry')
   await pageReady(page)
   await expect(cards(page)).toHaveCount(24)
   await moreLink(page).evaluate((link: HTMLElement) => {
-    link.focus({ preventScroll: true }) // near its place the products would come without being asked for
+    link.focus({ preventScroll: true }) // scrolling to the link would load the products
     link.click()
   })
   await expect.poll(() => cards(page).count()).toBeGreaterThan(100)
@@ -81,12 +81,12 @@ test('further products come by keyboard, in place', async ({ page }) => {
   await expect(page).toHaveURL('/products/pantry')
 })
 
-test('who presses the way to the last products goes on at the first of these', async ({ page }) => {
+test('moves the focus to the first of the last products when their link is pressed', async ({ page }) => {
   await page.goto('/products/cellar')
   await pageReady(page)
   const last = await cards(page).last().getByRole('link').textContent()
   await moreLink(page).evaluate((link: HTMLElement) => {
-    link.focus({ preventScroll: true }) // near its place the products would come without being asked for
+    link.focus({ preventScroll: true }) // scrolling to the link would load the products
     link.click()
   })
   await expect(cards(page)).toHaveCount(BOTTLES.inStock + BOTTLES.soldOut)
@@ -94,12 +94,12 @@ test('who presses the way to the last products goes on at the first of these', a
   await expect(cards(page).nth(23).getByRole('link')).toHaveText(last ?? '')
 })
 
-test('the way to further products opens in a tab of its own as other links do, and leads back', async ({ page, context }) => {
+test('opens the link to further products in a new tab as other links do, and leads back', async ({ page, context }) => {
   await page.goto('/products')
   await pageReady(page)
   const shown = await cards(page).getByRole('heading').allTextContents()
   const opening = context.waitForEvent('page')
-  await moreLink(page).evaluate((link) => link.focus({ preventScroll: true })) // near its place the products would come, and move it
+  await moreLink(page).evaluate((link) => link.focus({ preventScroll: true })) // scrolling to the link would load the products and move it
   await page.keyboard.press('ControlOrMeta+Enter')
   const further = await opening
   await pageReady(further)
@@ -115,7 +115,7 @@ test('the way to further products opens in a tab of its own as other links do, a
   await expect.poll(async () => (await cards(further).getByRole('heading').allTextContents()).slice(0, 24)).toEqual(shown)
 })
 
-test('who searches from further down a list finds among all products', async ({ page }) => {
+test('searches all products from further down a list', async ({ page }) => {
   await page.goto('/products')
   await page.goto((await moreLink(page).getAttribute('href')) ?? '')
   await pageReady(page)
@@ -124,7 +124,7 @@ test('who searches from further down a list finds among all products', async ({ 
   await expect(cards(page)).toHaveCount(11) // 1, and 10 to 19
 })
 
-test('a page from further down a list stands still, fits and is accessible', async ({ page }) => {
+test('a page from further down a list is stable, fits and is accessible', async ({ page }) => {
   test.setTimeout(90_000)
   for (const [name, path] of [
     ['products-further', '/products'],
@@ -135,7 +135,7 @@ test('a page from further down a list stands still, fits and is accessible', asy
   }
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { path, count } of [
@@ -143,7 +143,7 @@ test.describe('without scripts', () => {
     { path: '/products?q=bottle', count: BOTTLES.inStock },
     { path: '/products/cellar', count: BOTTLES.inStock + BOTTLES.soldOut },
   ]) {
-    test(`each product of ${path} is met once, page by page`, async ({ page }) => {
+    test(`lists each product of ${path} once, page by page`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const names = await cards(page).getByRole('heading').allTextContents()

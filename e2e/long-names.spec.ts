@@ -12,7 +12,7 @@ const NAMES = {
 const CATEGORY = 'Delicatessenandfinefoodsfromallovertheworldandbeyond'
 const WIDTHS = [320, 360, 768, 1280]
 
-/** Where a name stands among others, and how many lines it may fill there. */
+/** Where names are listed, and how many lines they may take there. */
 const LISTS: readonly [path: string, lines: number][] = [
   ['/', 2],
   ['/products', 2],
@@ -23,7 +23,7 @@ const LISTS: readonly [path: string, lines: number][] = [
   ['/seller/orders', 5],
 ]
 
-/** A store of products with the longest of names, all of them in a cart and ordered. */
+/** With a store whose products have names of the maximum length, all of them in a cart and ordered. */
 const test = strangerTest.extend<object, { products: readonly { _id: string; name: string }[]; tokens: Record<string, string> }>({
   products: [
     async ({ store }, use) => {
@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, tokens }) => {
   }, tokens)
 })
 
-/** How many lines of each of the names are to be seen, and how far their text reaches beyond its place or the window. */
+/** How many lines of each name are visible, and how far its text overflows its box or the window. */
 const shownNames = (page: Page) =>
   page.evaluate((names) => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -79,7 +79,7 @@ const shownNames = (page: Page) =>
   }, Object.values(NAMES))
 
 for (const [path, most] of LISTS) {
-  test(`the longest of names fit ${path}, in ${most} lines`, async ({ page }) => {
+  test(`fits the longest names in ${path}, in ${most} lines`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of WIDTHS) {
@@ -95,7 +95,7 @@ for (const [path, most] of LISTS) {
 }
 
 for (const [kind, name] of Object.entries(NAMES)) {
-  test(`a product’s page has the whole of a name of ${kind}`, async ({ page, products }) => {
+  test(`shows the whole of a name of ${kind} on the product’s page`, async ({ page, products }) => {
     const product = products.find((known) => known.name === name.trim())
     await page.goto(`/products/${CATEGORY.toLowerCase()}/${product?._id}`)
     await pageReady(page)
@@ -118,7 +118,7 @@ for (const [kind, name] of Object.entries(NAMES)) {
   })
 }
 
-test('the preview of a new product takes the longest of names', async ({ page }) => {
+test('fits the longest name in the preview of a new product', async ({ page }) => {
   await page.goto('/seller')
   await page.getByLabel('Name').fill(NAMES['one word'])
   await expectNoSidewaysScroll(page)

@@ -6,10 +6,10 @@ import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the longest name of an account, in one word
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the maximum length, in one word
 const TWO_LINES = 48
 
-/** Shows that a part is seen whole: nothing of it lies beyond what is around it. */
+/** Expects an element to be wholly visible within another one. */
 async function expectWithin(part: Locator, around: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded()
   const [inner, outer] = [await part.boundingBox(), await around.boundingBox()]
@@ -23,7 +23,7 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
   expect((await name.boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES)
 }
 
-/** Registers somebody with the longest of names, who has ordered to an address with it twice, and is logged in with a cart. */
+/** Registers a shopper with the longest name and two orders to an address with it, and logs in with a cart. */
 async function openAsLongName(page: Page): Promise<void> {
   const post = async (call: string, data: unknown, token = '') =>
     (await page.request.post(call, { headers: { token }, data })).json()
@@ -39,7 +39,7 @@ async function openAsLongName(page: Page): Promise<void> {
 }
 
 for (const width of [320, 768, 1280]) {
-  test(`a name of 100 letters in one word fits the navbar, the orders, the cart and the seller’s orders at ${width} px`, async ({
+  test(`fits a name of 100 letters in one word in the navbar, the orders, the cart and the seller’s orders at ${width} px`, async ({
     page,
     store,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-/** Notes from now on what moves, and for how many seconds. Gives the notes that were taken so far. */
+/** Records from now on what moves and for how many seconds. Returns a function that reads the record. */
 async function noteMovements(page: Page): Promise<() => Promise<Map<string, number>>> {
   await page.evaluate(() => {
     const seen: [string, number][] = []
@@ -27,7 +27,7 @@ for (const [motion, longest, shortest] of [
   ['no-preference', 0.3, 0.1],
   ['reduce', 0.001, 0],
 ] as const) {
-  test(`where motion is asked for as ${motion}, badge, toast and dialog arrive in ${longest} s at most`, async ({ page }) => {
+  test(`with prefers-reduced-motion ${motion}, badge, toast and dialog arrive within ${longest} s`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto('/')
     await pageReady(page)
@@ -42,14 +42,14 @@ for (const [motion, longest, shortest] of [
   })
 }
 
-test.describe('on a screen of two dots a pixel', () => {
+test.describe('on a screen with a device pixel ratio of 2', () => {
   test.use({ deviceScaleFactor: 2 })
 
   for (const path of ['/', '/cart', '/products/fruits', '/products/nothing', '/loader', '/nothing']) {
     test.describe(path, () => {
       test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
 
-      test(`the pictures of ${path} have a dot for each of the screen’s`, async ({ page }) => {
+      test(`the pictures of ${path} have a pixel for each of the screen’s`, async ({ page }) => {
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
@@ -61,7 +61,7 @@ test.describe('on a screen of two dots a pixel', () => {
   }
 })
 
-/** The pictures whose file has fewer than nine dots for ten of the screen's. */
+/** Pictures whose file has less than nine pixels for ten of the screen's. */
 function blurredPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const blurred: string[] = []

@@ -3,12 +3,12 @@ import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 
-// 1280 × 800 at 400% zoom is a window of 320 × 200: what stays in place there would leave a strip of the page.
+// 1280 × 800 at 400% zoom is a viewport of 320 × 200: sticky elements would leave only a strip of the page.
 
 const LOW = { width: 320, height: 200 }
 const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { width: 1280, height: 800 }]
 
-/** The elements, by their classes, that lie where they lay after the page has scrolled. */
+/** Classes of the elements that stay in place when the page scrolls. */
 const unmovedByScroll = (page: Page) =>
   page.evaluate(() => {
     const placed = [...document.body.querySelectorAll('*')].filter((element) => {
@@ -30,7 +30,7 @@ const unmovedByScroll = (page: Page) =>
       .map(({ className }) => className)
   })
 
-/** Goes through the whole page by Tab. Gives how many stops there were, and those of which nothing was to be seen. */
+/** Goes through the whole page by Tab. Returns the number of stops, and those that were covered. */
 async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = []
   for (let stops = 0; ; stops++) {
@@ -52,7 +52,7 @@ async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[]
   }
 }
 
-test('what stays in place on a phone scrolls with the page in a low window', async ({ page, shopper, shelves, store }) => {
+test('scrolls in a low window what is sticky on a phone', async ({ page, shopper, shelves, store }) => {
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   const token = await loginSeller(store)
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
@@ -75,7 +75,7 @@ test('what stays in place on a phone scrolls with the page in a low window', asy
 })
 
 for (const size of SIZES) {
-  test(`at ${size.width} × ${size.height} nothing covers what has the focus`, async ({ page, shopper, shelves, store }) => {
+  test(`covers nothing that has the focus at ${size.width} × ${size.height}`, async ({ page, shopper, shelves, store }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(size)
     await shopper.hasAddress()

@@ -2,9 +2,7 @@ import { expect, test } from './test.ts'
 
 test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-test('a basket stands in for a picture that does not come, also when it failed before the page was hydrated', async ({
-  page,
-}) => {
+test('shows a basket in place of a picture that fails to load, also before hydration', async ({ page }) => {
   await page.route(/\/pictures\//, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('article').first().locator('.picture-none')).toBeVisible()

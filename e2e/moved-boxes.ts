@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lateSheets, parts } from './built-files.ts'
 
-/** Orders in which a browser may come by the style sheets: forward, backward, and three shuffles that are the same each time. */
+/** Orders of style sheets: forward, backward, and three shuffles that are the same each time. */
 function orders(): string[][] {
   const forward = lateSheets()
   return [forward, forward.toReversed(), ...[1, 2, 3].map((seed) => shuffled(forward, seed))]
@@ -13,7 +13,7 @@ function shuffled<Value>(values: readonly Value[], seed: number): Value[] {
   return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,8 +25,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * Loads all parts of the code into the page, then its style sheets in each order, and names what then stands elsewhere or looks different than
- * before. At the window's present width.
+ * Loads all chunks, then their style sheets in each order, and names the elements that moved or look different, at the present
+ * viewport.
  */
 export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { parts: parts(), orders: orders() })
 
@@ -46,7 +46,7 @@ async function moveInPage({ parts, orders }: Loaded): Promise<string[]> {
     })
   const LOOKS = ['color', 'background-color', 'border-color', 'box-shadow', 'font-weight', 'opacity', 'text-align'] as const
   const draw = () => {
-    for (const animation of document.getAnimations()) animation.cancel() // a spinner's box is another one at each moment
+    for (const animation of document.getAnimations()) animation.cancel() // a spinner's box changes all the time
     const drawn = new Map<Element, string>()
     for (const element of document.body.querySelectorAll('*')) {
       const { x, y, width, height } = element.getBoundingClientRect()

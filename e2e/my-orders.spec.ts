@@ -7,7 +7,7 @@ import { expect, logIn, test } from './shopper-test.ts'
 
 const cards = (page: Page) => page.locator('.order-card')
 
-/** Orders come from the store changed: what the store's calls can't do with an order. */
+/** Changes orders in the response, for states that no endpoint can make. */
 async function changeOrders(page: Page, change: (order: OrderWire, index: number) => OrderWire): Promise<void> {
   await page.route(callTo(endpoints.listShopperOrders), async (route) => {
     const response = await route.fetch()
@@ -16,7 +16,7 @@ async function changeOrders(page: Page, change: (order: OrderWire, index: number
   })
 }
 
-test('a visitor is asked to log in, and comes back to the orders', async ({ page, account }) => {
+test('asks a visitor to log in and returns to the orders', async ({ page, account }) => {
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'Log in to see and track your orders' })).toBeVisible()
   await expectAccessible(page)
@@ -26,7 +26,7 @@ test('a visitor is asked to log in, and comes back to the orders', async ({ page
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
-test('while orders are on their way there is a skeleton, and without any the way to the products', async ({ page, shopper }) => {
+test('shows a skeleton while orders load, and a link to the products when there are none', async ({ page, shopper }) => {
   const gate = await holdCall(page, endpoints.listShopperOrders)
   await page.goto('/my-orders')
   await expect.poll(() => gate.arrived).toBe(1)
@@ -42,7 +42,7 @@ test('while orders are on their way there is a skeleton, and without any the way
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('an order shows its products, address, payment, sums and state; older ones open in place', async ({ page, shopper }) => {
+test('shows products, address, payment, sums and status of an order; opens older ones in place', async ({ page, shopper }) => {
   await shopper.orders({ 'Whole milk': 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1 })
   const { number } = await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/my-orders')
@@ -69,7 +69,7 @@ test('an order shows its products, address, payment, sums and state; older ones 
   await expectAccessible(page)
 })
 
-test('paid and pending, and each state from placed to delivered or cancelled, are told', async ({ page, shopper }) => {
+test('shows paid and pending, and each status from placed to delivered or cancelled', async ({ page, shopper }) => {
   const states = ['Cancelled', 'Delivered', 'Out for Delivery', 'Packing', 'Order Placed'] as const
   for (const _ of states) await shopper.orders({ Bananas: 1 })
   await changeOrders(page, (order, index) => ({ ...order, status: states[index] ?? order.status, isPaid: index < 2 }))
@@ -79,14 +79,14 @@ test('paid and pending, and each state from placed to delivered or cancelled, ar
     await expect(cards(page).nth(index)).toContainText(state)
     await expect(cards(page).nth(index)).toContainText(index < 2 ? 'Payment: Paid' : 'Payment: Pending')
   }
-  const progress = page.getByRole('list', { name: 'Progress' }) // of the newest order that is still open, alone
+  const progress = page.getByRole('list', { name: 'Progress' }) // only the newest open order shows its progress
   await expect(progress.locator('li')).toHaveText([/^Order Placed, done/, /^Packing, done/, /^Out for Delivery/, /^Delivered/])
   await expect(progress.locator('[aria-current=step]')).toContainText('Out for Delivery')
   await expect(page.getByText('On the way to 12 Orchard Lane')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('long names and addresses fit 320 px', async ({ page, shopper }) => {
+test('fits long names and addresses in 320 px', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await shopper.orders({ Bananas: 999 })
   await shopper.orders({ Bananas: 999, Strawberries: 999 })
@@ -107,7 +107,7 @@ test('long names and addresses fit 320 px', async ({ page, shopper }) => {
 })
 
 for (const width of [768, 1280]) {
-  test(`at ${width} px the prices of lines stand below one another, above their total`, async ({ page, shopper }) => {
+  test(`aligns the prices of lines above their total at ${width} px`, async ({ page, shopper }) => {
     await page.setViewportSize({ width, height: 800 })
     await shopper.orders({ Strawberries: 2, Bananas: 1, Broccoli: 3 })
     await page.goto('/my-orders')
@@ -125,10 +125,7 @@ for (const width of [768, 1280]) {
   })
 }
 
-test('who comes back to their orders, or opens them again, finds all that were there and the place', async ({
-  page,
-  shopper,
-}) => {
+test('restores all loaded orders and the position on Back and reload', async ({ page, shopper }) => {
   await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
   await page.goto('/my-orders')
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -136,7 +133,7 @@ test('who comes back to their orders, or opens them again, finds all that were t
   const far = cards(page).nth(22)
   await far.scrollIntoViewIfNeeded()
   const contact = page.getByRole('link', { name: 'Contact', exact: true }).first()
-  await contact.evaluate((link: HTMLElement) => link.click()) // a mouse of the test's would scroll to it first
+  await contact.evaluate((link: HTMLElement) => link.click()) // a click of Playwright would scroll to it first
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(cards(page)).toHaveCount(25)
@@ -151,14 +148,14 @@ test('who comes back to their orders, or opens them again, finds all that were t
 
   await contact.click()
   await page.getByRole('link', { name: 'My Orders' }).first().click()
-  await expect(cards(page)).toHaveCount(20) // a new visit begins at the top
+  await expect(cards(page)).toHaveCount(20) // a new visit starts at the top
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test.describe('when orders can’t be fetched', () => {
+test.describe('when orders can’t be loaded', () => {
   test.use({ expectedOnConsole: [/Failed to load resource|Orders could not be loaded: Something went wrong on our side/] })
 
-  test('Load more brings the rest of 25 orders, after a failure too', async ({ page, shopper }) => {
+  test('loads the rest of 25 orders, after a failure too', async ({ page, shopper }) => {
     await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
     await page.goto('/my-orders')
     await expect(cards(page)).toHaveCount(20)
@@ -173,14 +170,11 @@ test.describe('when orders can’t be fetched', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(25)
     await expect(more).toHaveCount(0)
-    await expect(cards(page).nth(20)).toBeFocused() // the first that came
+    await expect(cards(page).nth(20)).toBeFocused() // the first of the new ones
     await expect(page.getByText('5 more orders')).toBeAttached()
   })
 
-  test('orders that can’t be fetched are logged and told on the page, with a retry, without a toast', async ({
-    page,
-    shopper,
-  }) => {
+  test('logs the failure and shows it on the page with a retry, without a toast', async ({ page, shopper }) => {
     await shopper.orders({ Bananas: 1 })
     await failCall(page, endpoints.listShopperOrders)
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded:'))

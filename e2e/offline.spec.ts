@@ -3,17 +3,17 @@ import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
-// The network goes while a screen is open, and somebody presses all that is on it: the screen stays, and each press has an effect or a word.
+// The network goes away while a screen is open: the screen stays, and every control has an effect or shows a message.
 
-test.describe.configure({ timeout: 180_000 }) // a list has a hundred things to press
+test.describe.configure({ timeout: 180_000 }) // a list has a hundred controls
 test.use({
   expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
 })
 
-/** What can be pressed, but for what leads to where one is. */
+/** All controls except links to the current page. */
 const PRESSABLE = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
 
-/** Names all that can be pressed in sight, each once; what leaves the account last. */
+/** Names of all visible controls, each once; Logout last. */
 const pressables = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
@@ -22,7 +22,7 @@ const pressables = (page: Page): Promise<string[]> =>
     return [...names.filter((name) => name !== 'Logout'), ...names.filter((name) => name === 'Logout')]
   }, PRESSABLE)
 
-/** Gives the focus to what has this name, and forgets the toasts so far. False when it has gone with an earlier press. */
+/** Focuses the control of this name and clears the record of toasts. False when it disappeared with an earlier press. */
 const goTo = (page: Page, name: string): Promise<boolean> =>
   page.evaluate(
     ({ selector, name }) => {
@@ -35,7 +35,7 @@ const goTo = (page: Page, name: string): Promise<boolean> =>
     { selector: PRESSABLE, name },
   )
 
-/** All that somebody would see change, but for toasts. */
+/** All visible state except toasts. */
 const look = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const parts = [...document.body.querySelectorAll<HTMLElement>(':scope > :not(.toaster), :scope > * > :not(.toaster)')]
@@ -51,10 +51,10 @@ const look = (page: Page): Promise<string> =>
     ].join('\n')
   })
 
-/** Opens a screen, takes the network away and presses all that is there; once the network is back, so is the store. */
+/** Opens a screen, goes offline and presses every control; then goes online again. */
 async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('aria-live', 'off') // a print dialog is an answer that no test sees
+    window.print = () => document.body.setAttribute('aria-live', 'off') // a print dialog is a response that no test sees
   })
   await page.goto(path)
   await pageReady(page)
@@ -67,12 +67,12 @@ async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
   }
   await page.context().setOffline(false)
   await expect(async () => {
-    await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter') // the page that was waited for may just be opening
+    await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter') // the awaited page may be opening just then
     await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 
-/** Presses what has the focus; afterwards the screen is as it was. */
+/** Presses the focused control and restores the screen. */
 async function expectAnswer(page: Page, name: string): Promise<void> {
   const here = page.url()
   const visits = await page.evaluate(() => history.length)
@@ -95,16 +95,16 @@ const VISITOR = [
 ]
 
 for (const path of VISITOR) {
-  test(`${path} answers each press while there is no network`, async ({ page }) => {
+  test(`${path} responds to every control while offline`, async ({ page }) => {
     await expectToAnswerOffline(page, path)
   })
 }
-test('so does a product', async ({ page, shelves }) => {
+test('a product’s page responds to every control while offline', async ({ page, shelves }) => {
   await expectToAnswerOffline(page, `/products/fruits/${await shelves.id('Strawberries')}`)
 })
 
 for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
-  test(`so does ${path} of a shopper`, async ({ page, shopper }) => {
+  test(`${path} of a shopper responds to every control while offline`, async ({ page, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
     await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
     await expectToAnswerOffline(page, path)
@@ -112,7 +112,7 @@ for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
 }
 
 for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
-  test(`so does ${path}`, async ({ page, store, shopper }) => {
+  test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
     const kept = [SELLER_TOKEN, await loginSeller(store)] as const
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)

@@ -4,7 +4,7 @@ import { callTo, failCall } from './api-answers.ts'
 import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
 
-test('the way of payment says what the button does, and is remembered', async ({ page, earlierVisit }) => {
+test('names the payment method on the button and remembers it', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Bananas: 1 })
   await page.goto('/cart')
   const payment = page.getByLabel('Payment method')
@@ -16,7 +16,7 @@ test('the way of payment says what the button does, and is remembered', async ({
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
 })
 
-test('a shopper changes the address among the saved ones, and the choice is remembered', async ({ page, shopper }) => {
+test('lets a shopper choose another saved address, and remembers it', async ({ page, shopper }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
   await shopper.hasAddress({ street: '88 Market Street' })
@@ -36,7 +36,7 @@ test('a shopper changes the address among the saved ones, and the choice is reme
   await expect(shown).toHaveText([/88 Market Street/])
 })
 
-test('without an address nothing is ordered, and the page leads to where one is added', async ({ page, shopper }) => {
+test('orders nothing without an address, and leads to the address form', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1, Broccoli: 1 })
   await page.goto('/cart')
@@ -60,10 +60,10 @@ test('without an address nothing is ordered, and the page leads to where one is 
   await expect(page).toHaveURL('/add-address')
 })
 
-test.describe('on a phone the bar with the order button', () => {
+test.describe('the order bar on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('says where the order goes and how it is paid, and leads to both', async ({ page, shopper }) => {
+  test('shows address and payment method, and links to both', async ({ page, shopper }) => {
     await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
     await shopper.hasAddress({ street: '1420 NW Lovejoy Street' })
     await shopper.hasAddress({ street: `${'Long'.repeat(40)} Street` })
@@ -79,12 +79,12 @@ test.describe('on a phone the bar with the order button', () => {
     await page.getByLabel('Payment method').selectOption('Online Payment')
     await expect(terms).toContainText(/^To LongLong/)
     await expect(terms.getByText('· Online')).toBeInViewport({ ratio: 1 })
-    expect((await terms.boundingBox())?.height).toBeLessThan(50) // in one line, however long the street
+    expect((await terms.boundingBox())?.height).toBeLessThan(50) // one line, however long the street
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
 
-  test('asks for an address as long as there is none', async ({ page, earlierVisit }) => {
+  test('requests an address while there is none', async ({ page, earlierVisit }) => {
     await earlierVisit.cart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Choose an address' }).click()
@@ -112,7 +112,7 @@ test.describe('on a phone the bar with the order button', () => {
 test.describe('when the addresses can’t be loaded', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('it is told, with a retry', async ({ page, shopper }) => {
+  test('shows a notice with a retry', async ({ page, shopper }) => {
     await shopper.fillsCart({ Strawberries: 1 })
     await shopper.hasAddress()
     await failCall(page, endpoints.listAddresses)

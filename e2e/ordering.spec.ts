@@ -5,7 +5,7 @@ import { callTo, changeProducts, failCall } from './api-answers.ts'
 import { openCart } from './check-out.ts'
 import { cartBadge, cartLine, expect, loginButton, test, toast } from './shopper-test.ts'
 
-const CHECK_AGAIN_MS = 31_000 // by then the prices on the page are no longer fresh
+const CHECK_AGAIN_MS = 31_000 // by then the prices on the page are stale
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Place Order|Proceed to Checkout)$/ })
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.hasAddress()
 })
 
-test('a cash order clears the cart, here, there and in other tabs, and leads to My Orders', async ({
+test('clears the cart after a cash order, in the browser, on the server and in other tabs, and opens My Orders', async ({
   page,
   context,
   shopper,
@@ -35,9 +35,7 @@ test('a cash order clears the cart, here, there and in other tabs, and leads to 
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('the first click orders, though with the first movement of the pointer the look of other pages is fetched ahead', async ({
-  page,
-}) => {
+test('orders at the first click, although the first pointer movement prefetches the styles of other pages', async ({ page }) => {
   await openCart(page)
   const place = await button(page).boundingBox()
   if (!place) throw new Error('The order button is not to be seen')
@@ -48,14 +46,14 @@ test('the first click orders, though with the first movement of the pointer the 
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('a double click places one order', async ({ page, shopper }) => {
+test('places one order on a double click', async ({ page, shopper }) => {
   await openCart(page)
   await button(page).dblclick()
   await expect(page).toHaveURL('/my-orders')
   expect(await shopper.countOrders()).toBe(1)
 })
 
-test('what is out of stock or gone is left out of the order', async ({ page, shopper, shelves }) => {
+test('leaves lines that are out of stock or deleted out of the order', async ({ page, shopper, shelves }) => {
   await shopper.fillsCart({ Bananas: 1, 'Sweet cherries': 4 }) // the cherries are out of stock in the demo catalog
   await openCart(page)
   const sent = page.waitForRequest(callTo(endpoints.placeCashOrder))
@@ -64,7 +62,7 @@ test('what is out of stock or gone is left out of the order', async ({ page, sho
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('nothing is ordered at a price that was not shown', async ({ page, shopper }) => {
+test('orders nothing at a price that was not shown', async ({ page, shopper }) => {
   await page.clock.install()
   await openCart(page)
   await page.clock.fastForward(CHECK_AGAIN_MS)
@@ -76,10 +74,7 @@ test('nothing is ordered at a price that was not shown', async ({ page, shopper 
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('an online order leads to the address that the server gives, and Back shows the cart that was kept', async ({
-  page,
-  context,
-}) => {
+test('leads an online order to the URL from the server, and Back shows the saved cart', async ({ page, context }) => {
   const payment = 'https://pay.example.com/session'
   await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
   await openCart(page)
@@ -97,10 +92,10 @@ test('an online order leads to the address that the server gives, and Back shows
   await expect(button(page)).toHaveAttribute('aria-busy', 'false')
 })
 
-test.describe('when an answer does not come or is a refusal', () => {
+test.describe('when a response is lost or an error', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('after a lost answer a second press makes no second order', async ({ page, shopper }) => {
+  test('places no second order when pressed again after a lost response', async ({ page, shopper }) => {
     const sent = await loseFirstAnswer(page)
     await openCart(page)
     await button(page).click()
@@ -112,13 +107,13 @@ test.describe('when an answer does not come or is a refusal', () => {
     expectOneWish(sent)
   })
 
-  test('after a lost answer and a reload a second press makes no second order', async ({ page, shopper }) => {
+  test('places no second order after a lost response and a reload', async ({ page, shopper }) => {
     const sent = await loseFirstAnswer(page)
     await openCart(page)
     await button(page).click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await page.reload()
-    await expect(page.getByText('Your cart is empty')).toBeVisible() // so the account says: the order was made
+    await expect(page.getByText('Your cart is empty')).toBeVisible() // as in the account: the order was placed
     await shopper.fillsCart({ Bananas: 1, Strawberries: 2 })
     await openCart(page)
     await button(page).click()
@@ -127,11 +122,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     expectOneWish(sent)
   })
 
-  test('what sells out while it is in the cart is told, greyed and left out of the next try', async ({
-    page,
-    shopper,
-    shelves,
-  }) => {
+  test('says what sold out in the cart, grays it out and leaves it out of the next try', async ({ page, shopper, shelves }) => {
     await openCart(page)
     await shelves.setStock('Bananas', false)
     await button(page).click()
@@ -144,7 +135,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     await expect(page.getByRole('article')).toContainText('$7.34')
   })
 
-  test('when all of it sells out, nothing is left to press', async ({ page, shopper, shelves }) => {
+  test('offers no order when everything sold out', async ({ page, shopper, shelves }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await openCart(page)
     await shelves.setStock('Bananas', false)
@@ -155,7 +146,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     expect(await shopper.countOrders()).toBe(0)
   })
 
-  test('a store that is away is told, the cart stays, and the next press orders once', async ({ page, shopper }) => {
+  test('says that the server is unavailable, keeps the cart and orders once at the next press', async ({ page, shopper }) => {
     await openCart(page)
     await failCall(page, endpoints.placeCashOrder, 503, 'The store is resting for a moment')
     await button(page).click()
@@ -168,7 +159,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     expect(await shopper.countOrders()).toBe(1)
   })
 
-  test('an online payment that can’t be had is told, and the cart stays, to be paid in cash', async ({ page, shopper }) => {
+  test('says that online payment failed, and keeps the cart to be paid in cash', async ({ page, shopper }) => {
     await openCart(page)
     await failCall(page, endpoints.startCheckout, 503, 'Online payment is not available right now')
     await page.getByLabel('Payment method').selectOption('Online Payment')
@@ -182,7 +173,7 @@ test.describe('when an answer does not come or is a refusal', () => {
     await expect(page).toHaveURL('/my-orders')
   })
 
-  test('a login that ended is told, and nothing is ordered', async ({ page, shopper }) => {
+  test('says that the login has expired, and orders nothing', async ({ page, shopper }) => {
     await openCart(page)
     await shopper.loginEnds()
     await button(page).click()
@@ -199,7 +190,7 @@ interface SentOrder {
   readonly body: string | null
 }
 
-/** The first order reaches the store, and its answer never comes back. Gives what is sent, as it is sent. */
+/** Forwards the first order to the server and drops its response. Returns the list of sent orders, which grows. */
 async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
   const sent: SentOrder[] = []
   const lose = async (route: Route) => {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { test as shopperTest } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
-// What happens when the code of a page, or of a part of one, can't be fetched.
+// When the code of a page, or of a part of one, can't be loaded.
 
 const ERROR_PAGE = 'Unexpected Application Error!'
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
@@ -12,10 +12,10 @@ const allProducts = (page: Page) => page.getByRole('link', { name: 'See all prod
 const hero = (page: Page) => page.getByRole('heading', { name: /Groceries delivered/ })
 const products = (page: Page) => page.getByRole('heading', { name: 'All products', level: 1 })
 
-/** Presses as a script does: no pointer comes near first, for which code is fetched ahead. */
+/** Clicks without pointer events, so that nothing is prefetched. */
 const pressUnseen = (page: Page) => allProducts(page).evaluate((link: HTMLElement) => link.click())
 
-/** Addresses of the documents that a page loads from now on. */
+/** URLs of the documents that a page loads from now on. */
 function documentsOf(page: Page): string[] {
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
@@ -24,7 +24,7 @@ function documentsOf(page: Page): string[] {
 
 test.use({ expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] })
 
-test('without a network a page whose code is missing opens by itself later, and until then the present one stays', async ({
+test('keeps the current page while offline when the next page’s code is missing, and opens that later by itself', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('without a network a page whose code is missing opens by itself later, and 
   expect(documents).toEqual([])
 })
 
-test('who goes elsewhere meanwhile is not led to the page that was missing', async ({ page, context }) => {
+test('does not open the missing page after the user went elsewhere', async ({ page, context }) => {
   await page.goto('/contact')
   await pageReady(page)
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -62,7 +62,7 @@ test('who goes elsewhere meanwhile is not led to the page that was missing', asy
   await expect(page).toHaveURL('/contact')
 })
 
-test('what is typed into the search box stays there while the page of products is missing', async ({ page, context }) => {
+test('keeps what is typed into the search box while the products page is missing', async ({ page, context }) => {
   await page.goto('/')
   await pageReady(page)
   await context.setOffline(true)
@@ -77,7 +77,9 @@ test('what is typed into the search box stays there while the page of products i
   await expect(page.getByRole('heading', { name: 'Results for “milks”' })).toBeVisible()
 })
 
-test('while the store is out of reach the page stays and says so, and the next press opens the other one', async ({ page }) => {
+test('stays on the page with a notice while the server is unreachable, and the next press opens the other page', async ({
+  page,
+}) => {
   await page.goto('/')
   await pageReady(page)
   const away = (route: Route) => route.abort('connectionrefused')
@@ -90,7 +92,7 @@ test('while the store is out of reach the page stays and says so, and the next p
   await expect(products(page)).toBeVisible()
 })
 
-test('after a new release, whose files have other names, the page is opened as a document, once', async ({ page }) => {
+test('opens a page as a document, once, after a release that renamed the files', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const documents = documentsOf(page)
@@ -102,7 +104,7 @@ test('after a new release, whose files have other names, the page is opened as a
   expect(documents).toEqual(['/products'])
 })
 
-test('a page whose code never comes is opened as a document once, says so, and can be left', async ({ page }) => {
+test('opens a page whose code never loads as a document once, shows a notice, and can be left', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const documents = documentsOf(page)
@@ -115,7 +117,7 @@ test('a page whose code never comes is opened as a document once, says so, and c
   await expect(hero(page)).toBeVisible()
 })
 
-test('a sheet that did not come the first time is there when the page opens later', async ({ page }) => {
+test('loads a style sheet again that failed at first', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   let isAway = true
@@ -129,12 +131,15 @@ test('a sheet that did not come the first time is there when the page opens late
   await expect(page.locator('.contact-list')).toHaveCSS('display', 'grid')
 })
 
-test('Back to a page whose code is missing says so, and it opens when the network is there', async ({ page, context }) => {
+test('shows a notice on Back to a page whose code is missing, and opens it when the network is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact')
   await pageReady(page)
   await page.getByRole('link', { name: 'All Product' }).first().click()
   await expect(products(page)).toBeVisible()
-  await page.reload() // the present document has never seen Contact
+  await page.reload() // drops the cached code of Contact
   await pageReady(page)
   await context.setOffline(true)
   await page.goBack()
@@ -151,7 +156,7 @@ for (const [name, part] of [
   ['Login', 'login-dialog'],
   ['Menu', 'open-menu'],
 ] as const) {
-  test(`${name} says when its code is missing, and the next press opens it`, async ({ page }) => {
+  test(`says that the code of ${name} is missing, and the next press opens it`, async ({ page }) => {
     if (name === 'Menu') await page.setViewportSize({ width: 360, height: 740 })
     let isAway = true
     await page.route(new RegExp(`/assets/${part}[^/]*\\.js$`), (route) =>
@@ -164,7 +169,7 @@ for (const [name, part] of [
     await expect(page.getByText('That didn’t load. Check your connection and try again.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     isAway = false
-    await button.press('Enter') // by keyboard: the sentence lies above it at 360 px
+    await button.press('Enter') // by keyboard: at 360 px the notice covers the button
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 }
@@ -177,7 +182,7 @@ for (const { path, part, content } of [
   shopperTest.describe(`the content of ${path}`, () => {
     shopperTest.use({ expectedOnConsole: [/Failed to load resource/] })
 
-    shopperTest('says when its code is missing, and comes with a press', async ({ page, shopper }) => {
+    shopperTest('shows a notice when its code is missing, and loads with a press', async ({ page, shopper }) => {
       await shopper.fillsCart(path === '/cart' ? { Bananas: 1 } : {})
       let isAway = true
       await page.route(new RegExp(`/assets/${part}[^/]*\\.js$`), (route) =>

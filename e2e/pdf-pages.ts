@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-// Reads a PDF as Chromium writes it: objects one after the other, streams deflated, glyphs in hexadecimal with a map to Unicode.
+// Reads a PDF by Chromium: one object after another, deflated streams, glyphs in hexadecimal with a map to Unicode.
 
 interface PdfObject {
   readonly dictionary: string
-  /** Deflated; empty where it has none. */
+  /** Inflated; empty without a stream. */
   readonly stream: string
 }
 
-/** The text of each page of a PDF that `page.pdf()` gave, in the order in which it was drawn. */
+/** The text of each page of a PDF from `page.pdf()`, in drawing order. */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf.toString('latin1'))
   const named = (id: string) => objects.get(id) ?? { dictionary: '', stream: '' }
@@ -34,12 +34,12 @@ function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
     const [, id = '', dictionary = '', end] = found
     const length = end === 'stream\n' ? Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0) : 0
     objects.set(id, { dictionary, stream: pdf.slice(next.lastIndex, next.lastIndex + length) })
-    next.lastIndex += length // what is in a stream may look like anything
+    next.lastIndex += length // a stream's bytes may look like anything
   }
   return objects
 }
 
-/** The objects that a dictionary refers to by a name: one, or a list of them. */
+/** The objects that a dictionary entry refers to: one, or an array of them. */
 function references(dictionary: string, name: string): string[] {
   const [, ids = ''] = new RegExp(`/${name} \\[?((?:\\s*\\d+ 0 R)+)`).exec(dictionary) ?? []
   return [...ids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
@@ -48,12 +48,12 @@ function references(dictionary: string, name: string): string[] {
 const inflated = ({ stream }: PdfObject): string => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
 
 interface Font {
-  /** Hexadecimal digits of a glyph. */
+  /** Hexadecimal digits per glyph. */
   readonly digits: number
   readonly texts: ReadonlyMap<number, string>
 }
 
-/** What the glyphs of a font stand for, by its map to Unicode. */
+/** Decodes a font's glyphs by its map to Unicode. */
 function fontOf(map: string): Font {
   const [, lowest = ''] = /begincodespacerange\n<(\w+)>/.exec(map) ?? []
   const texts = new Map<number, string>()
@@ -66,7 +66,7 @@ function fontOf(map: string): Font {
   return { digits: lowest.length, texts }
 }
 
-/** The runs of text, which Chromium begins anew wherever font or line change. */
+/** The runs of text; Chromium starts one at each change of font or line. */
 function drawnText(content: string, fonts: ReadonlyMap<string, Font>): string {
   const runs = [...content.matchAll(/BT\n(.*?)ET\n/gs)].map(([, run = '']) => {
     const font = fonts.get(/\/(\w+) \S+ Tf/.exec(run)?.[1] ?? '')

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** A file as a test chooses it. */
+/** A file for `setInputFiles`. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** A picture of one colour, which is its name too. */
+/** A picture in one color, which is also its name. */
 export const plainPicture = async (background: string): Promise<ChosenFile> => ({
   name: `${background}.png`,
   mimeType: 'image/png',
@@ -16,7 +16,7 @@ export const plainPicture = async (background: string): Promise<ChosenFile> => (
     .toBuffer(),
 })
 
-/** A square on nothing: a picture with transparency. */
+/** A square on a transparent background. */
 export const cutOutPicture = async (): Promise<ChosenFile> => ({
   name: 'cut-out.png',
   mimeType: 'image/png',
@@ -26,7 +26,7 @@ export const cutOutPicture = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 })
 
-/** A picture of noise, which no compression makes small: some 750 KB. */
+/** Noise, which hardly compresses: some 750 KB. */
 export const noisyPicture = async (): Promise<ChosenFile> => ({
   name: 'noise.png',
   mimeType: 'image/png',
@@ -37,23 +37,23 @@ export const noisyPicture = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 })
 
-/** A file whose name says picture, and whose bytes say text. */
+/** A text file with a picture's name. */
 export const textNamedPicture: ChosenFile = {
   name: 'shopping-list.png',
   mimeType: 'image/png',
   buffer: Buffer.from('milk, bread, quinces'),
 }
 
-/** A bitmap that calls itself PNG: browsers show it, the store takes no bitmaps. */
+/** A bitmap named PNG: browsers show it, the server rejects bitmaps. */
 export function bitmapNamedPng(): ChosenFile {
   const bytes = Buffer.alloc(58)
   bytes.write('BM')
-  bytes.writeUInt32LE(58, 2) // whole size
-  bytes.writeUInt32LE(54, 10) // where the pixels start
-  bytes.writeUInt32LE(40, 14) // size of the header
+  bytes.writeUInt32LE(58, 2) // file size
+  bytes.writeUInt32LE(54, 10) // offset of the pixels
+  bytes.writeUInt32LE(40, 14) // header size
   bytes.writeInt32LE(1, 18) // width
   bytes.writeInt32LE(1, 22) // height
   bytes.writeUInt16LE(1, 26) // planes
-  bytes.writeUInt16LE(24, 28) // bits a pixel
+  bytes.writeUInt16LE(24, 28) // bits per pixel
   return { name: 'bitmap.png', mimeType: 'image/png', buffer: bytes }
 }

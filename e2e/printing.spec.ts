@@ -4,16 +4,16 @@ import { loginSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expect, pageReady, SELLER_TOKEN } from './test.ts'
 
-// What comes out of a printer: the PDF that the browser makes of a page, on US Letter.
+// Printed pages: the browser's PDF on US Letter.
 
-/** Nothing on paper leads anywhere or can be pressed. */
+/** Navigation and controls, which must not be printed. */
 const CHROME = ['Search products', 'All Product', 'Quick Links', 'Skip to content', 'Logout', 'Login', 'Print', 'Refresh']
 
 const DATE = /[A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d [AP]M/g
 
 const countOf = (text: string, words: string | RegExp): number => text.split(words).length - 1
 
-/** The text of each sheet of paper. */
+/** The text of each printed page. */
 async function printed(page: Page): Promise<string[]> {
   const styles = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   await expect.poll(styles, 'the styles for paper have come').toBe(true)
@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<string[]> {
   return sheets
 }
 
-/** What would lie over the text, or be cut off at the edge of the paper. */
+/** Expects nothing that would cover the text or be cut off at the edge of the paper. */
 async function expectNothingInTheWay(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 720, height: 960 })
@@ -47,7 +47,7 @@ const BASKETS = [
   { Strawberries: 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1 },
 ]
 
-test('My Orders on paper are the store’s name and all orders, each whole on its page, with their dates', async ({
+test('prints My Orders as the store’s name and all orders, each whole on one page, with their dates', async ({
   page,
   shopper,
 }) => {
@@ -67,12 +67,12 @@ test('My Orders on paper are the store’s name and all orders, each whole on it
   await expectNothingInTheWay(page)
 })
 
-test('Print in an order’s details prints that order alone', async ({ page, shopper }) => {
+test('prints one order from its details', async ({ page, shopper }) => {
   await shopper.orders({ Bananas: 1 })
   await shopper.orders({ Strawberries: 2, Baguette: 1 })
   await shopper.orders({ Cucumber: 1 })
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would wait for somebody
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would block
   })
   await page.goto('/my-orders')
   const order = page.locator('.order-card').filter({ hasText: 'Strawberries' })
@@ -90,8 +90,8 @@ test('Print in an order’s details prints that order alone', async ({ page, sho
   for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
 })
 
-test('a product on paper is its picture, price and description', async ({ page, shelves }) => {
-  await page.setViewportSize({ width: 360, height: 800 }) // where its buttons are a bar over the page
+test('prints a product as picture, price and description', async ({ page, shelves }) => {
+  await page.setViewportSize({ width: 360, height: 800 }) // here its buttons are a bar over the page
   await page.goto(`/products/vegetables/${await shelves.id('Broccoli')}`)
   await pageReady(page)
   const sheets = await printed(page)
@@ -102,7 +102,7 @@ test('a product on paper is its picture, price and description', async ({ page, 
   await expectNothingInTheWay(page)
 })
 
-test('a cart on paper is its lines and sums', async ({ page, earlierVisit }) => {
+test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2, Broccoli: 3 })
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/cart')
@@ -116,7 +116,7 @@ test('a cart on paper is its lines and sums', async ({ page, earlierVisit }) => 
   await expectNothingInTheWay(page)
 })
 
-test('the seller’s orders on paper are all that is needed to deliver them', async ({ page, store, shopper }) => {
+test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
   for (const basket of BASKETS) await shopper.orders(basket)
   const kept = [SELLER_TOKEN, await loginSeller(store)] as const
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)

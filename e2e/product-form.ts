@@ -16,7 +16,6 @@ interface Typed {
   readonly offerPrice?: string
 }
 
-/** Fills the form. */
 export async function fillProduct(page: Page, typed: Typed): Promise<void> {
   await nameField(page).fill(typed.name)
   await page.getByLabel(/^Description/).fill(typed.description ?? '')
@@ -24,13 +23,13 @@ export async function fillProduct(page: Page, typed: Typed): Promise<void> {
   await offerField(page).fill(typed.offerPrice ?? '3')
 }
 
-/** By key, as people do: each key is looked at. */
+/** Types key by key, since the field handles each key. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
 }
 
-/** The calls that add a product, as they are made. */
+/** The requests that add a product, as they are sent. */
 export function watchAdding(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => callTo(endpoints.addProduct).test(request.url()) && sent.push(request))
@@ -42,7 +41,7 @@ export async function productsNamed(page: Page, text: string) {
   return (await response.json()).products
 }
 
-/** Opens the form by which the seller, who is logged in, adds a product. */
+/** Opens the product form; the seller is logged in. */
 export async function openProductForm(page: Page): Promise<void> {
   await page.goto('/seller')
   await expect(addButton(page)).toBeVisible()

@@ -6,7 +6,7 @@ async function productNamed(request: APIRequestContext, search: string) {
   return { ...products[0], path: `/products/${products[0].category.toLowerCase()}/${products[0]._id}` }
 }
 
-test('a product page has breadcrumb, prices, bullets, rating and related products', async ({ page, request }) => {
+test('shows breadcrumb, prices, bullets, rating and related products', async ({ page, request }) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
@@ -31,7 +31,7 @@ test('a product page has breadcrumb, prices, bullets, rating and related product
   await expect(page).toHaveURL('/products')
 })
 
-test('pictures are chosen by mouse and by keyboard', async ({ page, request }) => {
+test('selects pictures by mouse and by keyboard', async ({ page, request }) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
   await pageReady(page)
@@ -48,7 +48,7 @@ test('pictures are chosen by mouse and by keyboard', async ({ page, request }) =
   await expect(choice(1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('Add to Cart becomes a stepper, which counts up, down and away', async ({ page, request }) => {
+test('turns Add to Cart into a stepper, which counts up, down and to none', async ({ page, request }) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
   await pageReady(page)
@@ -62,7 +62,7 @@ test('Add to Cart becomes a stepper, which counts up, down and away', async ({ p
   await expect(actions.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
-test('a double click on a button chooses no words of the page', async ({ page, request }) => {
+test('selects no text on a double click on a button', async ({ page, request }) => {
   await page.goto((await productNamed(request, 'avocado')).path)
   await pageReady(page)
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick()
@@ -70,7 +70,7 @@ test('a double click on a button chooses no words of the page', async ({ page, r
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
 })
 
-test('Buy now adds and goes to the cart', async ({ page, request }) => {
+test('adds the product on Buy now and opens the cart', async ({ page, request }) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
   await pageReady(page)
@@ -79,7 +79,7 @@ test('Buy now adds and goes to the cart', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: avocado.name })).toBeVisible()
 })
 
-test('what is out of stock says so, is gray and can’t be added', async ({ page, request }) => {
+test('says that a product is out of stock, grays it out and can’t add it', async ({ page, request }) => {
   const { products } = await (await request.get('/api/product/list?inStock=false&limit=1')).json()
   await page.goto(`/products/${products[0].category.toLowerCase()}/${products[0]._id}`)
   await pageReady(page)
@@ -90,7 +90,7 @@ test('what is out of stock says so, is gray and can’t be added', async ({ page
 })
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`at ${width} px others stand in view beside what is out of stock`, async ({ page, request }) => {
+  test(`shows alternatives in view beside a product out of stock at ${width} px`, async ({ page, request }) => {
     const { products } = await (await request.get('/api/product/list?inStock=false&search=cherries')).json()
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`/products/fruits/${products[0]._id}`)
@@ -102,7 +102,7 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
-test('a product that does not exist is said to be not found', async ({ page }) => {
+test('says that an unknown product is not found', async ({ page }) => {
   await page.goto('/contact')
   await pageReady(page)
   await page.evaluate(() => history.pushState(null, '', '/products/fruits/nothing'))
@@ -112,7 +112,7 @@ test('a product that does not exist is said to be not found', async ({ page }) =
   await expect(page).toHaveURL('/products/fruits')
 })
 
-test('a card is one link with its button above it, and adding moves nothing', async ({ page }) => {
+test('makes a card one link with its button above, and adding moves nothing', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
   const card = page.getByRole('article').filter({ hasText: 'Strawberries' }).first()
@@ -122,6 +122,6 @@ test('a card is one link with its button above it, and adding moves nothing', as
   await expect(page).toHaveURL('/')
   await expect(card.getByRole('group', { name: 'Quantity of Strawberries' })).toBeVisible()
   expect(await card.boundingBox()).toEqual(before)
-  await card.locator('img').click({ force: true }) // the link lies over it
+  await card.locator('img').click({ force: true }) // the link covers it
   await expect(page).toHaveURL(/\/products\/fruits\//)
 })

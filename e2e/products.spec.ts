@@ -1,7 +1,7 @@
 import { expect, pageReady, test } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test('typing in the navbar jumps to the products from any screen and keeps focus and caret', async ({ page }) => {
+test('opens the products from any screen on typing in the navbar, and keeps focus and caret', async ({ page }) => {
   for (const path of ['/', '/contact', '/cart', '/products/fruits']) {
     await page.goto(path)
     await pageReady(page)
@@ -19,7 +19,7 @@ test('typing in the navbar jumps to the products from any screen and keeps focus
   }
 })
 
-test('the filter asks nothing of the server while one types, takes any case, and is told to screen readers', async ({
+test('filters without requests while typing, ignores case, and announces the result to screen readers', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('the filter asks nothing of the server while one types, takes any case, and
   await pageReady(page)
   const whole = page.waitForResponse('**/api/product/list?inStock=true&brief=true')
   await page.getByRole('searchbox').focus()
-  await whole // what it looks through comes before the first key
+  await whole // the filter's data loads before the first key
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/product/list')) asked.push(request.url())
@@ -44,7 +44,7 @@ test('the filter asks nothing of the server while one types, takes any case, and
   expect(asked).toEqual([])
 })
 
-test('what is searched for survives reload, back and sharing', async ({ page }) => {
+test('keeps a search on reload, on Back and in a shared URL', async ({ page }) => {
   await page.goto('/products?q=bread')
   await pageReady(page)
   const search = page.getByRole('searchbox')
@@ -60,7 +60,7 @@ test('what is searched for survives reload, back and sharing', async ({ page }) 
   await expect(search).toHaveValue('bread')
 })
 
-test('nothing found is said kindly, with a way on', async ({ page }) => {
+test('shows a friendly message with a way on when nothing is found', async ({ page }) => {
   await page.goto('/products?q=unobtainium')
   await pageReady(page)
   await expect(page.getByRole('heading', { name: 'Nothing found for “unobtainium”' })).toBeVisible()
@@ -68,7 +68,7 @@ test('nothing found is said kindly, with a way on', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a category is matched whatever its case; what is out of stock stands last, marked, not addable', async ({ page }) => {
+test('matches a category in any case, and lists products out of stock last, marked and without a button', async ({ page }) => {
   await page.goto('/products/DAIRY')
   await pageReady(page)
   const last = page.getByRole('article').last()
@@ -77,15 +77,15 @@ test('a category is matched whatever its case; what is out of stock stands last,
   await expect(page.getByRole('article').first().getByRole('button', { name: /^Add / })).toBeVisible()
 })
 
-test('a category without products says exactly so', async ({ page }) => {
+test('says exactly that a category has no products', async ({ page }) => {
   await page.goto('/products/nothing-of-the-kind')
   await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
 })
 
-test.describe('when products can’t be fetched', () => {
+test.describe('when products can’t be loaded', () => {
   test.use({ expectedOnConsole: [/500|ERR_FAILED/] })
 
-  test('a toast says why, the page offers to try again, and trying again shows them', async ({ page }) => {
+  test('shows the reason in a toast, with a retry that loads them', async ({ page }) => {
     let works = false
     await page.route('**/api/product/list*', (route) =>
       works
@@ -104,10 +104,10 @@ test.describe('when products can’t be fetched', () => {
   })
 })
 
-test.describe('what is fetched ahead', () => {
+test.describe('a prefetch', () => {
   test.use({ expectedOnConsole: [/status of 500/] })
 
-  test('is told to nobody when it does not come', async ({ page }) => {
+  test('fails silently', async ({ page }) => {
     await page.goto('/contact')
     await pageReady(page)
     await page.route('**/api/product/list*', (route) =>
@@ -118,11 +118,11 @@ test.describe('what is fetched ahead', () => {
     await (await failed).finished()
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await page.locator('.toast').count()).toBe(0) // at once: a toast goes by itself
+    expect(await page.locator('.toast').count()).toBe(0) // at once, since a toast disappears by itself
   })
 })
 
-test('while products are on their way their places are kept', async ({ page }) => {
+test('reserves the products’ space while they load', async ({ page }) => {
   let response = () => {}
   const held = new Promise<void>((resolve) => {
     response = resolve
@@ -135,7 +135,7 @@ test('while products are on their way their places are kept', async ({ page }) =
   await pageReady(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
   await expect(page.locator('main .skeleton').first()).toBeVisible()
-  await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // it shimmers too
+  await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // the picture's skeleton shimmers, too
   await expectWholeScreen(page, 'products-loading')
   response()
   await expect(page.getByRole('article').first()).toBeVisible()

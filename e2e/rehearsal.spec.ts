@@ -7,7 +7,7 @@ const WIDTHS = [320, 360, 768, 1280, 2560]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The way from the payment ends at one order that is paid, and an empty cart. */
+/** Expects one paid order and an empty cart. */
 async function expectPaidOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL('/my-orders')
   await expect(page.locator('.order-card')).toHaveCount(1)
@@ -21,7 +21,7 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.hasAddress()
 })
 
-test('an online order is paid on a page that says it is a test, and stands in My Orders as paid', async ({ page, shopper }) => {
+test('pays online on a page that says it is a test, and lists the order in My Orders as paid', async ({ page, shopper }) => {
   await checkOut(page)
   await expect(page).toHaveTitle(/^Test payment/)
   await expect(page.getByText('Test payment: no money is charged')).toBeVisible()
@@ -32,7 +32,10 @@ test('an online order is paid on a page that says it is a test, and stands in My
   expect(await shopper.cart()).toEqual({})
 })
 
-test('the page fits from phone to desk, works without script and is accessible, declined or not', async ({ page, browser }) => {
+test('the payment page fits from phone to desktop, works without JavaScript and is accessible, declined or not', async ({
+  page,
+  browser,
+}) => {
   await checkOut(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -49,7 +52,7 @@ test('the page fits from phone to desk, works without script and is accessible, 
   await context.close()
 })
 
-test('a declined card can be tried again, by keyboard too', async ({ page }) => {
+test('lets a declined card be tried again, also by keyboard', async ({ page }) => {
   await checkOut(page)
   await button(page, 'Decline the card').focus()
   await page.keyboard.press('Enter')
@@ -59,7 +62,7 @@ test('a declined card can be tried again, by keyboard too', async ({ page }) => 
   await expectPaidOrder(page)
 })
 
-test('who goes back without paying finds the cart as it was', async ({ page, shopper }) => {
+test('keeps the cart when the shopper returns without paying', async ({ page, shopper }) => {
   await checkOut(page)
   await button(page, 'Back without paying').click()
   await expect(page).toHaveURL('/cart')
@@ -67,7 +70,7 @@ test('who goes back without paying finds the cart as it was', async ({ page, sho
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('money that comes later makes the order when it has come', async ({ page, shopper }) => {
+test('places the order once a delayed payment has succeeded', async ({ page, shopper }) => {
   await checkOut(page)
   const payment = page.url()
   await button(page, 'Pay later').click()
@@ -79,7 +82,7 @@ test('money that comes later makes the order when it has come', async ({ page, s
   await expectAccessible(page)
 })
 
-test('money that does not come makes no order', async ({ page, shopper }) => {
+test('places no order when a delayed payment fails', async ({ page, shopper }) => {
   await checkOut(page)
   const payment = page.url()
   await button(page, 'Pay later, and fail').click()
@@ -93,7 +96,7 @@ test('money that does not come makes no order', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/cart')
 })
 
-test('a double click on Pay pays once', async ({ page, shopper }) => {
+test('pays once on a double click on Pay', async ({ page, shopper }) => {
   await checkOut(page)
   const payment = page.url()
   await button(page, 'Pay $8.92').dblclick()
@@ -106,9 +109,9 @@ test('a double click on Pay pays once', async ({ page, shopper }) => {
 })
 
 test.describe('in another time zone', () => {
-  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-US' }) // half an hour off
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-US' }) // UTC+5:30
 
-  test('the payment page and My Orders name the same end, in local time', async ({ page, browser }) => {
+  test('shows the same expiry on the payment page and in My Orders, in local time', async ({ page, browser }) => {
     const before = Date.now()
     await checkOut(page)
     const sentence = await page.getByText('You can pay until').textContent()
@@ -119,17 +122,17 @@ test.describe('in another time zone', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const unscripted = await plain.newPage()
     await unscripted.goto(page.url())
-    await expect(unscripted.getByText('You can pay until')).toHaveText(/\d [AP]M UTC\.$/) // true without a script, too
+    await expect(unscripted.getByText('You can pay until')).toHaveText(/\d [AP]M UTC\.$/) // UTC without JavaScript
     await plain.close()
     await page.goto('/my-orders')
     await expect(page.getByText(`you can pay until ${time}.`)).toBeVisible()
   })
 })
 
-test.describe('where there is no such payment', () => {
+test.describe('without such a payment', () => {
   test.use({ expectedOnConsole: [/404/] })
 
-  test('the page says so, with a way home', async ({ page }) => {
+  test('says so and links to Home', async ({ page }) => {
     const response = await page.goto('/rehearsal/cs_test_none')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()

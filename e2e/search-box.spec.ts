@@ -5,14 +5,14 @@ import { expect, pageReady, test } from './test.ts'
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' })
 const clear = (page: Page): Locator => page.getByRole('search').getByRole('button', { name: 'Clear search' })
 
-/** How many lines of text an element has. */
+/** The number of text lines of an element. */
 const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((shown) => {
     const line = Number.parseFloat(getComputedStyle(shown).lineHeight)
     return Math.round(shown.getBoundingClientRect().height / line)
   })
 
-test('a search is cleared by a button in its field, which keeps the focus', async ({ page }) => {
+test('clears a search by a button in its field, which keeps the focus', async ({ page }) => {
   await page.goto('/products')
   await pageReady(page)
   await expect(clear(page)).toHaveCount(0)
@@ -35,7 +35,7 @@ test('a search is cleared by a button in its field, which keeps the focus', asyn
   await expect(box(page)).toBeFocused()
 })
 
-test('Escape clears the search', async ({ page }) => {
+test('clears the search by Escape', async ({ page }) => {
   await page.goto('/products?q=milk')
   await pageReady(page)
   await box(page).press('Escape')
@@ -44,7 +44,7 @@ test('Escape clears the search', async ({ page }) => {
   await expect(box(page)).toBeFocused()
 })
 
-test('a search of 200 letters is repeated in a few lines, and whole in its field', async ({ page }) => {
+test('shows a search of 200 letters in a few lines, and whole in its field', async ({ page }) => {
   const long = 'abcdefghij'.repeat(20)
   await page.goto(`/products?q=${long}`)
   await pageReady(page)
@@ -60,10 +60,10 @@ test('a search of 200 letters is repeated in a few lines, and whole in its field
   }
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is no button that would do nothing', async ({ page }) => {
+  test('shows no button that would do nothing', async ({ page }) => {
     await page.goto('/products?q=milk')
     await expect(box(page)).toHaveValue('milk')
     await expect(clear(page)).toHaveCount(0)

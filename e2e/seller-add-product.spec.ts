@@ -19,9 +19,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 test.beforeEach(({ page }) => openProductForm(page))
 
-test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goes to the store and leaves an empty form', async ({
-  page,
-}) => {
+test('adds a product with four pictures, bullets and prices typed as 4.5 and 3,60, and empties the form', async ({ page }) => {
   const typed = unique('Medlar jelly')
   await pictureSlot(page, 1).setInputFiles(await Promise.all(['tomato', 'gold', 'teal', 'plum'].map(plainPicture)))
   await expect(previews(page)).toHaveCount(4)
@@ -47,7 +45,7 @@ test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goe
   await page.getByRole('link', { name: 'View product' }).click()
   await pageReady(page)
   await expect(page.getByRole('heading', { name: typed, level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/\/products\/other\//) // no category was chosen
+  await expect(page).toHaveURL(/\/products\/other\//) // the default category
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Clear and amber' })).toBeVisible()
   const lines = ['Clear and amber', 'Good with cheese', 'No sugar added']
   for (const line of lines) await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${line}$`) })).toHaveCount(1)
@@ -58,8 +56,8 @@ test('a product with four pictures, bullets and prices typed as 4.5 and 3,60 goe
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('pictures are chosen, replaced and removed by keyboard, each at its place', async ({ page }) => {
-  page.on('filechooser', () => {}) // from now on: switched on for each choice it would come too late for some
+test('chooses, replaces and removes pictures by keyboard, each in its place', async ({ page }) => {
+  page.on('filechooser', () => {}) // intercept from now on: enabling it for each choice races with the click
   const choose = async (number: number, color: string) => {
     await pictureSlot(page, number).focus()
     const asked = page.waitForEvent('filechooser')
@@ -82,7 +80,7 @@ test('pictures are chosen, replaced and removed by keyboard, each at its place',
   await expect(pictureSlot(page, 3)).toHaveAccessibleName('Replace picture 3, teal.png')
 })
 
-test('a slow upload shows how far it is, takes nothing typed meanwhile, and a double click makes one product', async ({
+test('shows the progress of a slow upload, disables the form, and adds one product on a double click', async ({
   page,
   context,
 }) => {
@@ -105,7 +103,7 @@ test('a slow upload shows how far it is, takes nothing typed meanwhile, and a do
   expect(await productsNamed(page, typed)).toHaveLength(1)
 })
 
-test('a look at the orders keeps what was typed and chosen', async ({ page }) => {
+test('keeps what was typed and chosen during a visit to the orders', async ({ page }) => {
   await pictureSlot(page, 1).setInputFiles(await plainPicture('teal'))
   await nameField(page).fill('Half a name')
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -115,7 +113,7 @@ test('a look at the orders keeps what was typed and chosen', async ({ page }) =>
   await expect(pictureSlot(page, 1)).toHaveAccessibleName('Replace picture 1, teal.png')
 })
 
-test('by keyboard alone a product is added and its stock switched', async ({ page }) => {
+test('adds a product and switches its stock by keyboard alone', async ({ page }) => {
   const typed = unique('Cloudberry')
   const keyboard = page.keyboard
   await pictureSlot(page, 4).focus()
@@ -130,7 +128,7 @@ test('by keyboard alone a product is added and its stock switched', async ({ pag
   await keyboard.press('Enter')
   await keyboard.type('Golden')
   await keyboard.press('Tab')
-  await keyboard.insertText('9,90') // in one piece, as when pasted
+  await keyboard.insertText('9,90') // as a paste does
   await keyboard.press('Tab')
   await keyboard.type('9,')
   await keyboard.press('Enter')
@@ -155,7 +153,7 @@ test('by keyboard alone a product is added and its stock switched', async ({ pag
   await expect(stock).toBeFocused()
 })
 
-test('a cut-out stands with its shadow, a photo without one, in the preview and in the store', async ({ page }) => {
+test('shows a cut-out with its shadow and a photo without, in the preview and in the store', async ({ page }) => {
   const typed = unique('Rowan jelly')
   const shadow = (card: Locator) =>
     card.locator('.picture').evaluate((picture) => getComputedStyle(picture, '::before').content !== 'none')
@@ -173,11 +171,7 @@ test('a cut-out stands with its shadow, a photo without one, in the preview and 
   expect(await shadow(page.getByRole('button', { name: 'Picture 2 of 2' }))).toBe(true)
 })
 
-test('a product without pictures and with the longest of names stands well in the store', async ({
-  page,
-  store,
-  sellerToken,
-}) => {
+test('shows a product without pictures and with the longest name well in the store', async ({ page, store, sellerToken }) => {
   const long = unique('Extraordinarily'.repeat(12))
   const description = ['W'.repeat(300), 'A line of ordinary length']
   const weight = 'a basket of a dozen or so, as they come.'

@@ -1,17 +1,17 @@
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, SELLER_TOKEN } from './test.ts'
 
-/** Tests of the seller's area: on a store without the demo catalog, whose shelves they may fill. */
+/** Tests of the seller's area, with a store without the demo catalog that they may fill. */
 export const strangerTest = base.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
 interface SellerFixtures {
-  /** Of a login of the test's own. */
+  /** Of the test's own login. */
   sellerToken: string
 }
 
-/** The same with the seller logged in. */
+/** With the seller logged in. */
 export const sellerTest = strangerTest.extend<SellerFixtures>({
   sellerToken: async ({ store }, use) => use(await loginSeller(store)),
   storageState: async ({ store, sellerToken }, use) => {
@@ -26,7 +26,7 @@ export async function loginSeller({ url, seller }: StoreProcess): Promise<string
   return (await readAnswer(response)).token
 }
 
-/** Adds a product without pictures by a call; what `product` leaves out is made up. Gives it as the store answers it. */
+/** Adds a product without pictures, with defaults for missing fields. Returns it as in the response. */
 export async function addProduct(store: StoreProcess, token: string, product: { name: string } & Record<string, unknown>) {
   const form = new FormData()
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
@@ -34,7 +34,7 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
   return (await readAnswer(response)).product
 }
 
-/** Does `work` so many times, a few at once. Gives the results in no promised order. */
+/** Runs `work` `count` times, a few at once. The order of the results is undefined. */
 export async function many<Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const numbers = Array.from({ length: count }, (_, index) => index + 1).values()

@@ -3,12 +3,12 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** On a store of its own, which no other test has filled. */
+/** With its own store, which no other test has filled. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
-test('a new store’s lists say that they are empty and lead on, and the first product fills them', async ({ page }) => {
+test('says in a new store’s lists that they are empty, with links, and the first product fills them', async ({ page }) => {
   await page.goto('/seller/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load more orders' })).toHaveCount(0)

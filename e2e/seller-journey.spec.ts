@@ -9,7 +9,7 @@ const picture = async (background: string) => ({
     .toBuffer(),
 })
 
-test('the seller adds a product with two pictures, it appears in the store, and toggled off it goes', async ({
+test('lets the seller add a product with two pictures, which appears in the store and disappears when toggled off', async ({
   page,
   store,
   context,
@@ -36,7 +36,7 @@ test('the seller adds a product with two pictures, it appears in the store, and 
   })
 
   const shopper = await context.newPage()
-  await test.step('it stands in the store, on top, with both pictures', async () => {
+  await test.step('shows it first in the store, with both pictures', async () => {
     await shopper.goto('/')
     await pageReady(shopper)
     await shopper.getByRole('link', { name }).click()
@@ -46,7 +46,7 @@ test('the seller adds a product with two pictures, it appears in the store, and 
     await expect(shopper.getByRole('button', { name: /, picture \d of 2$/ })).toHaveCount(2)
   })
 
-  await test.step('switched off, it leaves Home and the products, and can’t be added', async () => {
+  await test.step('hides it from Home and the products when switched off, and can’t add it', async () => {
     await page.getByRole('link', { name: 'Product List' }).click()
     await page.getByRole('switch', { name: new RegExp(name) }).click()
     await expect(page.getByText('Stock Updated')).toBeVisible()

@@ -16,13 +16,13 @@ async function fillLogin(page: Page, { email, password }: StoreProcess['seller']
 
 const pressLogin = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
 
-strangerTest.describe('a stranger', () => {
+strangerTest.describe('a visitor', () => {
   for (const [path, title] of [
     ['/seller', 'Add Product'],
     ['/seller/product-list', 'Product List'],
     ['/seller/orders', 'Orders'],
   ] as const) {
-    strangerTest(`meets the login at ${path}, and after it the page that was asked for`, async ({ page, store }) => {
+    strangerTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Seller login' })).toBeVisible()
       await expect(page).toHaveTitle('Seller login · Larder')
@@ -52,10 +52,10 @@ strangerTest.describe('a stranger', () => {
   })
 })
 
-strangerTest.describe('a login that is refused', () => {
+strangerTest.describe('a rejected login', () => {
   strangerTest.use({ expectedOnConsole: [/status of (401|429|500)|ERR_CONNECTION_REFUSED/] })
 
-  strangerTest('keeps what was typed, leads back to the password, and lets one try again', async ({ page, store }) => {
+  strangerTest('keeps what was typed, focuses the password and can be repeated', async ({ page, store }) => {
     await page.goto('/seller')
     await fillLogin(page, { ...store.seller, password: 'not this one' })
     await pressLogin(page)
@@ -72,7 +72,7 @@ strangerTest.describe('a login that is refused', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible()
   })
 
-  strangerTest('says what the store says when it fails, and what is wrong when it does not answer', async ({ page, store }) => {
+  strangerTest('shows the server’s message, and another one when there is no response', async ({ page, store }) => {
     await page.goto('/seller')
     await fillLogin(page, store.seller)
     const failure = { success: false, message: 'Something went wrong on our side' }
@@ -101,7 +101,7 @@ strangerTest.describe('a login that is refused', () => {
   })
 })
 
-strangerTest('a double click on Login makes one call', async ({ page, store }) => {
+strangerTest('sends one request on a double click on Login', async ({ page, store }) => {
   let calls = 0
   await page.route(LOGIN, async (route) => {
     calls += 1
@@ -115,7 +115,7 @@ strangerTest('a double click on Login makes one call', async ({ page, store }) =
   expect(calls).toBe(1)
 })
 
-strangerTest('a login in one tab opens the area in the other', async ({ page, store, context }) => {
+strangerTest('opens the area in one tab after a login in the other', async ({ page, store, context }) => {
   await page.goto('/seller/orders')
   const second = await context.newPage()
   await second.goto('/seller')
@@ -126,24 +126,21 @@ strangerTest('a login in one tab opens the area in the other', async ({ page, st
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
 })
 
-sellerTest(
-  'logging out leads Home, ends the login everywhere, and a second tab follows',
-  async ({ page, context, store, sellerToken }) => {
-    await page.goto('/seller')
-    const second = await context.newPage()
-    await second.goto('/seller/product-list')
-    await expect(second.getByText('Hi! Admin')).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Logged Out')).toBeVisible()
-    expect(await kept(page, SELLER_TOKEN)).toBeNull()
-    await expect(loginForm(second)).toBeVisible()
-    const response = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
-    expect(response.status).toBe(401)
-  },
-)
+sellerTest('logs out to Home, on the server and in a second tab', async ({ page, context, store, sellerToken }) => {
+  await page.goto('/seller')
+  const second = await context.newPage()
+  await second.goto('/seller/product-list')
+  await expect(second.getByText('Hi! Admin')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logged Out')).toBeVisible()
+  expect(await kept(page, SELLER_TOKEN)).toBeNull()
+  await expect(loginForm(second)).toBeVisible()
+  const response = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
+  expect(response.status).toBe(401)
+})
 
-sellerTest('seller and shopper of one browser log out each for themselves', async ({ page, account, store, sellerToken }) => {
+sellerTest('logs seller and shopper of one browser out separately', async ({ page, account, store, sellerToken }) => {
   await page.goto('/seller')
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SHOPPER_TOKEN, account.token] as const)
   await page.reload()
@@ -166,10 +163,10 @@ sellerTest('seller and shopper of one browser log out each for themselves', asyn
   await expect(page.getByText('Hi! Admin')).toBeVisible()
 })
 
-sellerTest.describe('a login that ends meanwhile', () => {
+sellerTest.describe('a login that has expired', () => {
   sellerTest.use({ expectedOnConsole: [/status of 401|ERR_CONNECTION_REFUSED/] })
 
-  /** Opens a page and ends the login behind its back. */
+  /** Opens a page and then ends the login on the server. */
   const openAndEnd = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
     await page.goto(path)
     await expect(page.getByText('Hi! Admin')).toBeVisible()
@@ -183,7 +180,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
     expect(await kept(page, SELLER_TOKEN)).toBeNull()
   }
 
-  sellerTest('asks to log in again and has kept the product that was being added', async ({ page, store, sellerToken }) => {
+  sellerTest('requires a new login and keeps the product in the form', async ({ page, store, sellerToken }) => {
     await openAndEnd(page, '/seller', store, sellerToken)
     const name = unique('Sorrel')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -203,7 +200,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
   })
 
   sellerTest(
-    'asks to log in again when stock is switched, and leaves the stock as it was',
+    'requires a new login when stock is switched, and leaves the stock as it was',
     async ({ page, store, sellerToken }) => {
       await addProduct(store, sellerToken, { name: unique('Rhubarb') })
       await openAndEnd(page, '/seller/product-list', store, sellerToken)
@@ -215,7 +212,7 @@ sellerTest.describe('a login that ends meanwhile', () => {
     },
   )
 
-  sellerTest('is told when a page opens, whoever’s page it is', async ({ page, store, sellerToken }) => {
+  sellerTest('shows a notice once when a page opens, also outside the area', async ({ page, store, sellerToken }) => {
     await fetch(`${store.url}/api/seller/logout`, { headers: { token: sellerToken } })
     await page.goto('/contact')
     await expect(page.getByText('You’ve been logged out of the seller area. Please log in again.')).toBeVisible()
@@ -226,17 +223,17 @@ sellerTest.describe('a login that ends meanwhile', () => {
     expect(await kept(page, SELLER_TOKEN)).toBeNull()
   })
 
-  sellerTest('is not over because the check of it got no answer', async ({ page, sellerToken }) => {
+  sellerTest('survives a check without a response', async ({ page, sellerToken }) => {
     await page.route('**/api/seller/is-auth', (route) => route.abort('connectionrefused'), { times: 1 })
     await page.goto('/seller')
     await expect(page.getByRole('alert')).toContainText('We can’t reach the store right now. We’ll keep trying.')
     await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible()
     await expect(loginForm(page)).toHaveCount(0)
     expect(await kept(page, SELLER_TOKEN)).toBe(sellerToken)
-    await expect(page.getByText('Hi! Admin')).toBeVisible() // by itself
+    await expect(page.getByText('Hi! Admin')).toBeVisible() // without a reload
   })
 
-  sellerTest('asks to log in again when the orders are fetched', async ({ page, store, sellerToken }) => {
+  sellerTest('requires a new login when the orders are loaded', async ({ page, store, sellerToken }) => {
     await openAndEnd(page, '/seller/orders', store, sellerToken)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectLoginWithWords(page)

@@ -8,11 +8,11 @@ import { type Account, expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 interface Buyer {
-  /** Orders three of a product in cash. */
+  /** Places a cash order for three of a product. */
   orders(product: { _id: string }): Promise<void>
 }
 
-/** With somebody who orders; the address may be changed by `test.use`. */
+/** With a buyer; `test.use` may change the address. */
 const test = sellerTest.extend<{ buyer: Buyer; addressChanges: Partial<typeof AN_ADDRESS> }>({
   addressChanges: [{}, { option: true }],
   buyer: async ({ request, account, addressChanges }, use) => {
@@ -32,12 +32,7 @@ const tokenOf = ({ token }: Account) => ({ token })
 const orders = (page: Page) => page.getByRole('main').getByRole('article')
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
 
-test('orders come page by page, newest first, with all that is needed to deliver them', async ({
-  page,
-  store,
-  sellerToken,
-  buyer,
-}) => {
+test('loads orders page by page, newest first, with all that a delivery needs', async ({ page, store, sellerToken, buyer }) => {
   const sloes = await addProduct(store, sellerToken, { name: 'Sloes', weight: '500 g', price: 3, offerPrice: 2.5 })
   await many(25, () => buyer.orders(sloes))
   await page.goto('/seller/orders')
@@ -68,9 +63,9 @@ test('orders come page by page, newest first, with all that is needed to deliver
   }
   const all = await orders(page).count()
   await expect(page.getByText(`${all} orders, newest first`)).toBeVisible()
-  await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // the first that came with the last page
+  await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // the first of the last page
 
-  await test.step('who comes back finds all of them, and the place', async () => {
+  await test.step('restores all loaded orders and the position on Back', async () => {
     const far = orders(page).nth(22)
     await far.scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: 'Add Product' }).click()
@@ -83,7 +78,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
     await expect(far).toBeInViewport()
   })
 
-  await test.step('a refresh brings the order that was placed meanwhile', async () => {
+  await test.step('shows an order placed meanwhile after a refresh', async () => {
     const later = await addProduct(store, sellerToken, { name: 'Bullaces' })
     await buyer.orders(later)
     await refresh(page).click()
@@ -91,7 +86,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
     await expect(orders(page).first()).toContainText('Bullaces')
   })
 
-  await test.step('on paper there are the orders alone', async () => {
+  await test.step('prints the orders alone', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
     await expect(orders(page).first()).toBeVisible()
@@ -100,7 +95,7 @@ test('orders come page by page, newest first, with all that is needed to deliver
   })
 })
 
-test('new orders wait behind a button while the page is seen, and move nothing until it is pressed', async ({
+test('holds new orders behind a button while the page is visible, and moves nothing until it is pressed', async ({
   page,
   store,
   sellerToken,
@@ -136,10 +131,10 @@ test('new orders wait behind a button while the page is seen, and move nothing u
   await expect(page.getByRole('main').locator('li:focus')).toContainText('Greengages')
 })
 
-test.describe('while orders can’t be asked for', () => {
+test.describe('when polling for orders fails', () => {
   test.use({ expectedOnConsole: [/status of 500/] })
 
-  test('nothing is said, and later ones are found all the same', async ({ page, store, sellerToken, buyer }) => {
+  test('shows no error, and finds later orders', async ({ page, store, sellerToken, buyer }) => {
     const bilberries = await addProduct(store, sellerToken, { name: 'Bilberries' })
     await buyer.orders(bilberries)
     await page.clock.install()
@@ -161,7 +156,7 @@ test.describe('while orders can’t be asked for', () => {
   })
 })
 
-test('an order says whether it is paid, in words', async ({ page, store, sellerToken, buyer }) => {
+test('says in words whether an order is paid', async ({ page, store, sellerToken, buyer }) => {
   await buyer.orders(await addProduct(store, sellerToken, { name: 'Medlars' }))
   await page.route(callTo(endpoints.listSellerOrders), async (route) => {
     const response: { orders: OrderWire[] } = await (await route.fetch()).json()
@@ -177,10 +172,10 @@ test('an order says whether it is paid, in words', async ({ page, store, sellerT
   await expect(order).not.toContainText('Pending')
 })
 
-test.describe('orders that can’t be fetched', () => {
+test.describe('when orders can’t be loaded', () => {
   test.use({ expectedOnConsole: [/status of 500|Orders could not be loaded: The orders are away/] })
 
-  test('are skeletons, then logged and said on the page without a toast, and come when asked for again', async ({
+  test('shows skeletons, then logs the failure and shows it on the page without a toast, and loads them at the retry', async ({
     page,
     store,
     sellerToken,
@@ -220,7 +215,7 @@ test.describe('orders that can’t be fetched', () => {
   })
 })
 
-test.describe('an order with the longest of words', () => {
+test.describe('an order with the longest words', () => {
   const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
   test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })
 

@@ -11,7 +11,7 @@ const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a product' })
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words)
 
-test('a switch turns at once, makes one call however often it is pressed, and has the list fetched again', async ({
+test('toggles a switch at once, sends one request however often it is pressed, and reloads the list', async ({
   page,
   context,
   store,
@@ -45,10 +45,10 @@ test('a switch turns at once, makes one call however often it is pressed, and ha
   await expect(shopper.getByRole('link', { name }).first()).toBeVisible()
 })
 
-test.describe('when calls fail', () => {
+test.describe('when requests fail', () => {
   test.use({ expectedOnConsole: [/status of (404|500)|ERR_CONNECTION_REFUSED/] })
 
-  test('150 products are listed page by page, and found by name before they are loaded', async ({ page, store, sellerToken }) => {
+  test('loads 150 products page by page, and finds them by name before they are loaded', async ({ page, store, sellerToken }) => {
     const old = unique('Heirloom pear')
     await addProduct(store, sellerToken, { name: old })
     await many(150, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
@@ -100,7 +100,7 @@ test.describe('when calls fail', () => {
     await expect(rowOf(page, old)).toBeVisible()
   })
 
-  test('a switch goes back with the store’s words, and a list that can’t be renewed stays', async ({
+  test('toggles a switch back with the server’s message, and keeps a list that can’t be reloaded', async ({
     page,
     store,
     sellerToken,
@@ -124,7 +124,7 @@ test.describe('when calls fail', () => {
     await expect(rowOf(page, name)).toContainText('Out of stock')
   })
 
-  test('the list is skeletons, then a notice with a retry that brings it', async ({ page, store, sellerToken }) => {
+  test('shows skeletons, then a notice with a retry that loads the list', async ({ page, store, sellerToken }) => {
     await many(3, (number) => addProduct(store, sellerToken, { name: unique(`Plum ${number}`) }))
     const list = await holdCall(page, endpoints.listProducts)
     await page.goto('/seller/product-list')
@@ -144,7 +144,7 @@ test.describe('when calls fail', () => {
   })
 })
 
-test('the longest of names, categories and prices fit their rows', async ({ page, store, sellerToken }) => {
+test('fits the longest names, categories and prices in their rows', async ({ page, store, sellerToken }) => {
   const name = unique('Extraordinarily'.repeat(12))
   const category = 'Preserves'.repeat(6)
   await addProduct(store, sellerToken, { name, category, price: 100_000, offerPrice: 99_999.99 })

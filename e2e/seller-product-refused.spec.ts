@@ -20,7 +20,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 test.beforeEach(({ page }) => openProductForm(page))
 
-test('files that can be no picture are refused in words before anything is sent', async ({ page }) => {
+test('rejects files that are no pictures with a message before anything is sent', async ({ page }) => {
   const sent = watchAdding(page)
   const pictures = page.getByRole('group', { name: 'Pictures' })
   const refused = pictures.getByRole('alert')
@@ -42,7 +42,7 @@ test('files that can be no picture are refused in words before anything is sent'
   expect(sent).toHaveLength(0)
 })
 
-test('an offer above the price and missing fields are refused at the field, and nothing is sent', async ({ page }) => {
+test('rejects an offer price above the price and missing fields at the field, and sends nothing', async ({ page }) => {
   const sent = watchAdding(page)
   await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
   await addButton(page).click()
@@ -69,10 +69,10 @@ test('an offer above the price and missing fields are refused at the field, and 
   expect(sent).toHaveLength(0)
 })
 
-test.describe('when the store refuses', () => {
+test.describe('when the server rejects', () => {
   test.use({ expectedOnConsole: [/status of (413|415|422|500)|ERR_CONNECTION_RESET/] })
 
-  test('everything typed and chosen stays, and is added once the store takes it', async ({ page }) => {
+  test('keeps everything typed and chosen, and adds it once the server accepts', async ({ page }) => {
     const typed = unique('Damson')
     await pictureSlot(page, 2).setInputFiles(await plainPicture('plum'))
     await fillProduct(page, { name: typed, description: 'Tart\nBlue' })

@@ -5,28 +5,28 @@ import { loginSeller } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
-// Whoever goes from page to page has their style sheets in the order of the way, and others are fetched ahead: no look may depend on it.
+// Navigation and prefetching load style sheets in different orders: no style may depend on the order.
 
 const WAYS_TO_LOOK = [
   { media: 'screen', width: 360 },
   { media: 'screen', width: 1280 },
-  { media: 'print', width: 720 }, // a sheet of paper
+  { media: 'print', width: 720 }, // a printed page
 ] as const
 
 test.describe.configure({ timeout: 90_000 }) // all of a long page is measured eighteen times
-test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's own word on a page that is not found
+test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
-/** Nothing of the screen, as it stands, moves or changes its look when sheets come, nor does it on paper. */
+/** Expects that loading sheets changes no position and no style of the screen, nor of its printed page. */
 async function expectToStandStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   const before = page.viewportSize()
-  await page.mouse.move(0, 0) // where it rests over nothing that would change its look
+  await page.mouse.move(0, 0) // over nothing with a hover style
   for (const { media, width } of WAYS_TO_LOOK) {
     await page.emulateMedia({ media })
     await page.setViewportSize({ width, height: 800 })
-    await (await page.$('body'))?.waitForElementState('stable') // Chromium takes the size of the paper's text over a frame later
+    await (await page.$('body'))?.waitForElementState('stable') // Chromium applies the printed text size a frame later
     expect((await movedBoxes(page)).slice(0, 5), `${media} of ${width} px`).toEqual([])
   }
   await page.emulateMedia({ media: 'screen' })
@@ -37,29 +37,29 @@ for (const path of [
   ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
   ...['/products/fruits/nothing', '/cart', '/my-orders', '/account', '/contact', '/nothing', '/seller', '/seller/nothing'],
 ]) {
-  test(`${path} stays as it is in whatever order the style sheets come`, async ({ page }) => {
+  test(`${path} looks the same in any order of the style sheets`, async ({ page }) => {
     await page.goto(path)
     await expectToStandStill(page)
   })
 }
 
 for (const product of ['Strawberries', 'Sweet cherries']) {
-  test(`so does the page of ${product}`, async ({ page, shelves }) => {
+  test(`the page of ${product} looks the same in any order of the style sheets`, async ({ page, shelves }) => {
     await page.goto(`/products/fruits/${await shelves.id(product)}`)
     await expectToStandStill(page)
   })
 }
 
-test('so does the loader', async ({ page }) => {
+test('the loader looks the same in any order of the style sheets', async ({ page }) => {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000) // it goes on after five seconds
+  await page.clock.pauseAt(1_000) // it redirects after five seconds
   await page.goto('/loader?next=cart')
   await page.clock.runFor(100)
   await pageReady(page)
   await expectToStandStill(page)
 })
 
-test('so do the login dialog and the menus', async ({ page, account }) => {
+test('the login dialog and the menus look the same in any order of the style sheets', async ({ page, account }) => {
   await openLoginDialog(page)
   await expectToStandStill(page)
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), ['larder.shopper.token', account.token] as const)
@@ -72,15 +72,18 @@ test('so do the login dialog and the menus', async ({ page, account }) => {
   await expectToStandStill(page)
 })
 
-test('so does a cart with all kinds of lines', async ({ page, earlierVisit }) => {
+test('a cart with all kinds of lines looks the same in any order of the style sheets', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2, 'Sweet cherries': 1 }, { unknown: 1, seenPrices: { Strawberries: 100 } })
   await page.goto('/cart')
   await expect(page.locator('.cart-line a').first()).toBeVisible()
   await expectToStandStill(page)
 })
 
-test('so do the cart, the address form, the account and the orders of a shopper', async ({ page, shopper }) => {
-  await page.clock.setFixedTime(new Date()) // an order’s age stands there in words
+test('a shopper’s cart, address form, account and orders look the same in any order of the style sheets', async ({
+  page,
+  shopper,
+}) => {
+  await page.clock.setFixedTime(new Date()) // the page shows the order's age in words
   await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await openCart(page)
@@ -101,7 +104,7 @@ test('so do the cart, the address form, the account and the orders of a shopper'
 })
 
 for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
-  test(`so does the seller’s ${path}`, async ({ page, store, shopper }) => {
+  test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
     const kept = [SELLER_TOKEN, await loginSeller(store)] as const

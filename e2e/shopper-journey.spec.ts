@@ -1,7 +1,7 @@
 import { profileButton } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
-test('a visitor fills a cart, signs up, gives an address, orders in cash, and the seller sees the order', async ({
+test('lets a visitor fill a cart, sign up, add an address and order in cash, and shows the order to the seller', async ({
   page,
   store,
 }) => {
@@ -23,7 +23,7 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
     await expect(page.getByRole('link', { name: 'Cart, 3 products' })).toBeVisible()
   })
 
-  await test.step('is asked to log in, signs up and comes back to the cart', async () => {
+  await test.step('asks for a login, signs up and returns to the cart', async () => {
     await page.getByRole('button', { name: 'Place Order' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -38,7 +38,7 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
 
   await test.step('orders nothing without an address', async () => {
     await page.getByRole('button', { name: 'Place Order' }).click()
-    await expect(page.getByText('Please select an address')).toHaveCount(2) // in a toast, and at the address
+    await expect(page.getByText('Please select an address')).toHaveCount(2) // in a toast and at the address
   })
 
   await test.step('adds an address', async () => {
@@ -72,7 +72,7 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
     await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
   })
 
-  await test.step('the seller sees the order', async () => {
+  await test.step('shows the order to the seller', async () => {
     await page.goto('/seller')
     await page.getByLabel('Email').fill(store.seller.email)
     await page.getByLabel('Password').fill(store.seller.password)
@@ -86,7 +86,7 @@ test('a visitor fills a cart, signs up, gives an address, orders in cash, and th
   })
 })
 
-test('a cart survives a reload and is the same in a second tab', async ({ page, context }) => {
+test('keeps the cart on a reload and shares it with a second tab', async ({ page, context }) => {
   await page.goto('/products')
   await pageReady(page)
   await page.getByRole('button', { name: 'Add Bananas to cart' }).click()

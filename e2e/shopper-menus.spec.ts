@@ -3,7 +3,7 @@ import { expect, logIn, profileButton, test } from './shopper-test.ts'
 import { kept, pageReady, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test('the profile menu is worked by keyboard and pointer', async ({ page, shopper }) => {
+test('works the profile menu by keyboard and pointer', async ({ page, shopper }) => {
   await page.goto('/contact')
   const button = profileButton(page)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -30,7 +30,7 @@ test('the profile menu is worked by keyboard and pointer', async ({ page, shoppe
   expect(shopper.token).toBe(await kept(page, SHOPPER_TOKEN))
 })
 
-test('the menu of narrow screens has Login, then My Orders and Logout', async ({ page, account }) => {
+test('shows Login in the menu of narrow screens, then My Orders and Logout', async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/contact')
   await pageReady(page)

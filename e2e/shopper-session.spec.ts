@@ -13,7 +13,11 @@ import {
 } from './shopper-test.ts'
 import { kept, pageReady, SHOPPER_TOKEN } from './test.ts'
 
-test('a logout clears token, cart and user, here and on the server, and leads to /login', async ({ page, shopper, request }) => {
+test('logs out: clears token, cart and user in the browser, ends the session on the server and opens /login', async ({
+  page,
+  shopper,
+  request,
+}) => {
   await shopper.fillsCart({ Bananas: 2 })
   await page.goto('/contact')
   await expect(cartBadge(page, 2)).toBeVisible()
@@ -29,10 +33,10 @@ test('a logout clears token, cart and user, here and on the server, and leads to
   await expect(loginButton(page)).toBeVisible()
   await loginButton(page).click()
   await logIn(page, shopper)
-  await expect(cartBadge(page, 2)).toBeVisible() // the account has kept its own
+  await expect(cartBadge(page, 2)).toBeVisible() // the account's cart stays
 })
 
-test('a second tab follows login and logout', async ({ page, context, account }) => {
+test('follows login and logout in a second tab', async ({ page, context, account }) => {
   const second = await context.newPage()
   await second.goto('/login')
   await expect(loginDialog(second)).toBeVisible()
@@ -47,16 +51,16 @@ test('a second tab follows login and logout', async ({ page, context, account })
   expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
 })
 
-test('a visitor who was never logged in is told nothing', async ({ page }) => {
+test('shows no notice to a visitor who was never logged in', async ({ page }) => {
   await page.goto('/contact')
   await pageReady(page)
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test.describe('when a login ends, or can’t be checked', () => {
+test.describe('when a login ends or can’t be checked', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('a login that ends in the middle is told, keeps the cart, and the next login joins it again', async ({
+  test('shows a notice when the login ends, keeps the cart, and merges it at the next login', async ({
     page,
     shopper,
     shelves,
@@ -80,7 +84,7 @@ test.describe('when a login ends, or can’t be checked', () => {
       .toEqual({ [await shelves.id('Bananas')]: 2, [await shelves.id('Strawberries')]: 1 })
   })
 
-  test('a check of the login that fails leaves one logged out, until it is made again', async ({ page, shopper }) => {
+  test('shows the visitor as logged out after a failed check, until the next one', async ({ page, shopper }) => {
     await failCall(page, endpoints.currentShopper)
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
@@ -90,7 +94,7 @@ test.describe('when a login ends, or can’t be checked', () => {
     await expect(profileButton(page)).toBeVisible()
   })
 
-  test('a check that no answer comes to keeps the login for the next visit, and says nothing', async ({ page, shopper }) => {
+  test('keeps the login silently when a check gets no response', async ({ page, shopper }) => {
     await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
@@ -99,7 +103,11 @@ test.describe('when a login ends, or can’t be checked', () => {
     expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
   })
 
-  test('a login that has ended when a page opens is told once, and the cart stays', async ({ page, shopper, earlierVisit }) => {
+  test('shows one notice for a login that ended before the page opened, and keeps the cart', async ({
+    page,
+    shopper,
+    earlierVisit,
+  }) => {
     await earlierVisit.cart({ Bananas: 2 })
     await shopper.loginEnds()
     await page.goto('/contact')
@@ -110,7 +118,7 @@ test.describe('when a login ends, or can’t be checked', () => {
     expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
   })
 
-  test('what is to be told before the page is taken over is told after', async ({ page, shopper }) => {
+  test('shows a notice from before hydration after it', async ({ page, shopper }) => {
     await shopper.loginEnds()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     page.on('response', (response) => response.url().endsWith(endpoints.currentShopper) && answer())

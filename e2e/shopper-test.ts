@@ -5,36 +5,34 @@ import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
 import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
 
-/** Pieces by the names of products of the demo catalog. */
+/** Quantities by the names of products of the demo catalog. */
 type NamedCart = Readonly<Record<string, number>>
 
-/** The shop's shelves, as the calls of the store have them. */
+/** The store's products, by API requests. */
 interface Shelves {
-  /** The product's id. */
   id(name: string): Promise<string>
-  /** Switches the stock as the seller does; after the test it is as before. */
+  /** Sets the stock as the seller; restored after the test. */
   setStock(name: string, inStock: boolean): Promise<void>
 }
 
-/** What a browser keeps from earlier visits. To be told before a page opens. */
+/** Client storage from earlier visits. Set before a page opens. */
 interface EarlierVisit {
-  /** A visitor's cart; `unknown` pieces of a product that the store does not have, `seenPrices` in cents. */
+  /** A visitor's cart; `unknown`: quantity of a product that does not exist; `seenPrices` in cents. */
   cart(cart: NamedCart, more?: { readonly unknown?: number; readonly seenPrices?: NamedCart }): Promise<void>
 }
 
-/** Somebody with an account, logged in in the test's browser. */
+/** A shopper, logged in in the test's browser. */
 interface Shopper extends Account {
   /** Puts these into the account's cart. */
   fillsCart(cart: NamedCart): Promise<void>
-  /** The account's cart as the server has it. */
+  /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
   /** Saves an address like AN_ADDRESS. */
   hasAddress(changes?: Partial<typeof AN_ADDRESS>): Promise<{ _id: string }>
-  /** Orders in cash, to a new address. */
+  /** Places a cash order to a new address. */
   orders(cart: NamedCart): Promise<OrderWire>
-  /** How many orders the account has. */
   countOrders(): Promise<number>
-  /** The token is no longer known to the server, and the browser does not know. */
+  /** Ends the session on the server without notice to the browser. */
   loginEnds(): Promise<void>
 }
 
@@ -101,26 +99,24 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** The toast that says just this. */
+/** The toast with exactly this text. */
 export const toast = (page: Page, words: string): Locator => page.locator('.toaster').getByText(words, { exact: true })
 
-/** The line of a product in the cart. */
 export const cartLine = (page: Page, product: string): Locator => page.locator('.cart-line').filter({ hasText: product })
 
-/** The cart's number in the navbar. */
+/** The cart's badge in the navbar. */
 export const cartBadge = (page: Page, pieces: number): Locator =>
   page.getByRole('link', { name: `Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`, exact: true })
 
-/** In the navbar while nobody is logged in. */
+/** In the navbar of a visitor. */
 export const loginButton = (page: Page): Locator => page.locator('.navbar').getByRole('button', { name: 'Login' })
 
-/** In the navbar once a shopper is logged in: opens the menu. */
+/** Opens the profile menu. */
 export const profileButton = (page: Page): Locator => page.getByRole('button', { name: /^Maya\s?, your account/ })
 
-/** The dialog that is open, for login or registration. */
+/** The open dialog: login or registration. */
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** Opens the login dialog over a page, as a visitor. */
 export async function openLoginDialog(page: Page, path = '/contact'): Promise<void> {
   await page.goto(path)
   await pageReady(page)
@@ -128,7 +124,7 @@ export async function openLoginDialog(page: Page, path = '/contact'): Promise<vo
   await expect(loginDialog(page)).toBeVisible()
 }
 
-/** Logs in with the dialog that is open. */
+/** Logs in with the open dialog. */
 export async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const dialog = loginDialog(page)
   await dialog.getByLabel('Email').fill(email)
@@ -147,14 +143,14 @@ async function productId(request: APIRequestContext, name: string): Promise<stri
   return products.find((product: { name: string }) => product.name === name)._id
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
 async function json(answering: ReturnType<APIRequestContext['get']>): Promise<any> {
   const response = await answering
   expect(response.ok(), response.url()).toBe(true)
   return response.json()
 }
 
-/** Adds to what the browser keeps of the store. */
+/** Adds to the browser's local storage. */
 async function keepInBrowser(context: BrowserContext, store: StoreProcess, name: string, value: string): Promise<void> {
   const { cookies, origins } = await context.storageState()
   const kept = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []

@@ -6,7 +6,7 @@ import { expect, loginDialog, openLoginDialog, test, toast } from './shopper-tes
 const caret = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])
 
-/** Shows that the button shows and hides what is typed, by pointer and by key, and takes neither focus nor caret. */
+/** Expects the button to show and hide the password, by pointer and key, without moving focus or caret. */
 async function expectShowing(page: Page, form: Locator, label: string): Promise<void> {
   const field = form.getByLabel(label, { exact: true })
   const button = form.getByRole('button', { name: `Show ${label.toLowerCase()}`, exact: true })
@@ -32,14 +32,14 @@ async function expectShowing(page: Page, form: Locator, label: string): Promise<
   await expectAccessible(page)
 }
 
-test('what is typed as a password can be looked at, at login and registration', async ({ page }) => {
+test('shows a password at login and registration', async ({ page }) => {
   await openLoginDialog(page)
   await expectShowing(page, loginDialog(page), 'Password')
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
   await expect(loginDialog(page).getByLabel('Password', { exact: true })).toHaveValue('a long password')
 })
 
-test('each password of a change can be looked at, and is hidden again after the change', async ({ page, shopper }) => {
+test('shows each password of a change, and hides it again after the change', async ({ page, shopper }) => {
   await page.goto('/account')
   const form = page.locator('main form')
   await expectShowing(page, form, 'Current password')
@@ -53,7 +53,7 @@ test('each password of a change can be looked at, and is hidden again after the 
   }
 })
 
-strangerTest('what is typed at the seller’s login can be looked at', async ({ page }) => {
+strangerTest('shows the password at the seller’s login', async ({ page }) => {
   await page.goto('/seller')
   await expectShowing(page, page.getByRole('form', { name: 'Seller login' }), 'Password')
 })

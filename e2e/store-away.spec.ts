@@ -7,7 +7,7 @@ import { expect, test, toast } from './shopper-test.ts'
 import { kept, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-// While the store can't say who is there, nobody is told to log in: only its refusal of the token ends a login.
+// While the server can't check a token, nobody is logged out: only its 401 ends a login.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const WORDS = 'We can’t reach the store right now. We’ll keep trying.'
@@ -20,13 +20,13 @@ for (const { path, asksToLogIn, content } of [
   { path: '/add-address', asksToLogIn: 'Login', content: 'First name' },
   { path: '/cart', asksToLogIn: 'to choose where we deliver', content: 'You have no saved addresses yet.' },
 ]) {
-  test(`${path} says that the store is away, keeps the login, and shows what it has once it is back`, async ({
+  test(`${path} says that the server is unavailable, keeps the login, and shows its content once it is back`, async ({
     page,
     shopper,
   }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/cart')
-    await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // this browser has the account's cart
+    await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser
     await failCall(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
     await page.goto(path)
     await expect(alert(page)).toContainText(WORDS)
@@ -37,12 +37,12 @@ for (const { path, asksToLogIn, content } of [
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await page.unroute(callTo(endpoints.currentShopper))
-    await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // by itself
+    await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })
 }
 
-test('a store that is away looks right on My Orders', async ({ page, shopper }) => {
+test('shows My Orders well while the server is unavailable', async ({ page, shopper }) => {
   await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
   await expect(alert(page)).toContainText(WORDS)
@@ -50,7 +50,7 @@ test('a store that is away looks right on My Orders', async ({ page, shopper }) 
   expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
 })
 
-test('nothing is ordered, and nobody asked to log in, while the store is away', async ({ page, shopper }) => {
+test('orders nothing and shows no login while the server is unavailable', async ({ page, shopper }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
@@ -63,11 +63,7 @@ test('nothing is ordered, and nobody asked to log in, while the store is away', 
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('a change of the cart that could not be sent is sent by itself once the store is back', async ({
-  page,
-  shopper,
-  shelves,
-}) => {
+test('saves a change of the cart by itself once the server is back', async ({ page, shopper, shelves }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
@@ -83,7 +79,7 @@ test('a change of the cart that could not be sent is sent by itself once the sto
 sellerTest.describe('the seller’s area', () => {
   sellerTest.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  sellerTest('says that the store is away in place of its pages, and shows them once it is back', async ({ page }) => {
+  sellerTest('shows a notice in place of its pages while the server is unavailable, and then the pages', async ({ page }) => {
     await failCall(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
     await page.goto('/seller/orders')
     await expect(alert(page)).toContainText(WORDS)
@@ -92,7 +88,7 @@ sellerTest.describe('the seller’s area', () => {
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
     await page.unroute(callTo(endpoints.currentSeller))
-    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // by itself
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })
 })

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
-/** A store on its own embedded database. */
+/** A running store on its own embedded database. */
 export interface StoreProcess {
   readonly url: string
   readonly seller: { readonly email: string; readonly password: string }
   stop(): Promise<void>
 }
 
-/** The environment variable that names the data directory of a stopped store with the demo catalog (global-setup.ts). */
+/** Environment variable with the data directory of a stopped demo store (global-setup.ts). */
 const DEMO_STORE = 'LARDER_E2E_DEMO_STORE'
 
-/** Makes the demo store that each `startDemoStore` copies, which takes a tenth of the time of making one. Gives how to remove it. */
+/** Makes the demo store that each `startDemoStore` copies, in a tenth of the time. Returns its cleanup. */
 export async function makeDemoStore(): Promise<() => Promise<void>> {
   const dataDir = await newDataDir()
   const store = await startStore(dataDir)
@@ -24,14 +24,14 @@ export async function makeDemoStore(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true })
 }
 
-/** Runs a store with the demo catalog for as long as `use` takes. */
+/** Runs a store with the demo catalog for the duration of `use`. */
 export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
-    await promisify(execFile)('cp', ['-a', `${process.env[DEMO_STORE]}/.`, dataDir]) // with owners: the database has an account of its own
+    await promisify(execFile)('cp', ['-a', `${process.env[DEMO_STORE]}/.`, dataDir]) // preserves owners: PostgreSQL runs as its own user
     await runStore(dataDir, {}, use)
   })
 
-/** Runs a new store without the demo catalog for as long as `use` takes. */
+/** Runs a new store without the demo catalog for the duration of `use`. */
 export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: 'off' }, use))
 

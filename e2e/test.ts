@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type StoreProcess, withDemoStore } from './store-process.ts'
 
-/** A person with an account, made by a call so that a test can start where it is interesting. */
+/** A registered shopper, created by a request. */
 export interface Account {
   readonly name: string
   readonly email: string
@@ -9,14 +9,14 @@ export interface Account {
   readonly token: string
 }
 
-/** Where the browser keeps who is logged in. */
+/** Key of the shopper's token in local storage. */
 export const SHOPPER_TOKEN = 'larder.shopper.token'
 export const SELLER_TOKEN = 'larder.seller.token'
 
 interface Fixtures {
-  /** A new account of the worker's store. */
+  /** A new account in the worker's store. */
   account: Account
-  /** Console messages and errors that a test expects; anything else on the console fails it. */
+  /** Expected console messages and errors; any other fails the test. */
   expectedOnConsole: RegExp[]
   consoleStaysQuiet: undefined
 }
@@ -54,10 +54,10 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
 
 export { expect }
 
-/** Waits until the browser has taken over the page, so that what is pressed is heard. */
+/** Waits for hydration. */
 export async function pageReady(page: Page): Promise<void> {
-  await expect(page.locator('.is-asking')).toHaveCount(0) // only the browser knows who is there, and so only it takes this away
+  await expect(page.locator('.is-asking')).toHaveCount(0) // only hydrated code knows the user and removes this class
 }
 
-/** What the browser keeps of the store under a name. */
+/** The value in local storage; null if there is none. */
 export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name)

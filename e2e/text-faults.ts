@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the texts in sight, each with its words: cut off by a box that hides what overflows, out of its box or of the
- * window, broken within a word, or under a drawing. What scrolls by itself may hold texts of any width.
+ * Layout faults of the visible texts, each with its text: clipped by a box, out of its box or of the window, broken within a
+ * word, or under a drawing. Content that scrolls by itself may be of any width.
  */
 export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findInPage)
 
@@ -27,7 +27,7 @@ function findInPage(): string[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [parent, words] = [node.parentElement, node.textContent ?? '']
       if (!parent || words.trim() === '' || parent.closest('script, style, option, .skip-link') || !isShown(parent)) continue
-      if (getComputedStyle(parent).clipPath === 'none') found.push({ node, parent, words }) // the others are for screen readers alone
+      if (getComputedStyle(parent).clipPath === 'none') found.push({ node, parent, words }) // the others are for screen readers only
     }
     return found
   }
@@ -39,7 +39,7 @@ function findInPage(): string[] {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  /** The address of an email is longer than any word: it may break. */
+  /** Email addresses are longer than any word: they may break. */
   function brokenWords(text: Text): string[] {
     const words = text.words.replace(/\S*@\S*/g, (email) => ' '.repeat(email.length)).matchAll(/\$[\d,.]+|\p{L}+/gu)
     const lines = (start: number, word: string) =>
@@ -54,7 +54,7 @@ function findInPage(): string[] {
     return (inX || !axes.includes('x')) && (inY || !axes.includes('y'))
   }
 
-  /** The boxes around, up to one that scrolls, which hide what overflows them. */
+  /** The ancestors that clip their overflow, up to one that scrolls. */
   function hidingBoxes(element: Element): { hiding: { box: Element; axis: Axis }[]; scrolls: boolean } {
     const hiding: { box: Element; axis: Axis }[] = []
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -66,7 +66,7 @@ function findInPage(): string[] {
     return { hiding, scrolls: false }
   }
 
-  /** Whether it lies on the middle of a drawing; at their edges drawings are transparent. */
+  /** Whether it overlaps the middle of a drawing; drawings are transparent at their edges. */
   function isOnDrawing(rect: DOMRect, parent: Element): boolean {
     const drawings = [...(parent.closest(GROUNDS)?.querySelectorAll('img') ?? [])].filter(isShown)
     return drawings.some((drawing) => {
@@ -91,7 +91,7 @@ function findInPage(): string[] {
     ].map((fault) => `${fault}: ${text.words.trim().slice(0, 60)}`)
   }
 
-  /** A choice and a placeholder take one line, whatever their field's width. */
+  /** Selects and placeholders are one line, whatever their field's width. */
   function faultsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
     const isChoice = field instanceof HTMLSelectElement
     const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''

@@ -3,7 +3,7 @@ import { expect, pageReady, test } from './test.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Strawberries to cart' })
 
-/** Three successes that stay for as long as the test lasts. */
+/** Shows three success toasts, which stay for the whole test. */
 async function addThree(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -13,7 +13,7 @@ async function addThree(page: Page): Promise<void> {
   await expect(page.locator('.toast-success')).toHaveCount(3)
 }
 
-test('what lies below a success can be pressed at once', async ({ page }) => {
+test('lets controls below a success toast be pressed at once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/products')
   await pageReady(page)
@@ -21,7 +21,7 @@ test('what lies below a success can be pressed at once', async ({ page }) => {
   const toast = await page.locator('.toast-success').nth(1).boundingBox()
   const box = await page.getByRole('searchbox').boundingBox()
   const [x, y] = [(toast?.x ?? 0) + (toast?.width ?? 0) / 2, (toast?.y ?? 0) + (toast?.height ?? 0) / 2]
-  expect(y).toBeGreaterThan(box?.y ?? 0) // the second one lies on the search box
+  expect(y).toBeGreaterThan(box?.y ?? 0) // the second one covers the search box
   await page.mouse.click(x, y)
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
@@ -32,7 +32,7 @@ for (const { path, width } of [
   { path: '/products', width: 768 },
   { path: '/products', width: 1280 },
 ]) {
-  test(`no toast lies on the search box at ${width} px while somebody types`, async ({ page, context }) => {
+  test(`no toast covers the search box at ${width} px during typing`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(path)
     await pageReady(page)
@@ -50,7 +50,7 @@ for (const { path, width } of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     await expect.poll(clear).toBe(true)
     await page.screenshot({ path: `test-results/screens/toasts-search-${width}.png` })
-    await context.setOffline(true) // a notice comes above all, and moves the box
+    await context.setOffline(true) // shows a notice at the top, which moves the search box
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect.poll(clear).toBe(true)

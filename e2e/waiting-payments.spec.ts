@@ -8,7 +8,7 @@ import { SELLER_TOKEN } from './test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** Where the text of an element stands. */
+/** The edges of an element's text, in px. */
 const textBox = (part: Locator): Promise<{ left: number; right: number }> =>
   part.evaluate((element) => {
     const range = document.createRange()
@@ -22,7 +22,7 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.hasAddress()
 })
 
-test('a payment that waits stands in My Orders and is gone on with from there', async ({ page }) => {
+test('lists a waiting payment in My Orders, from where it continues', async ({ page }) => {
   const payment = await checkOut(page)
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
@@ -36,7 +36,7 @@ test('a payment that waits stands in My Orders and is gone on with from there', 
   await expect(page).toHaveURL(payment)
 })
 
-test('a payment that waits is cancelled from its card, for good', async ({ page }) => {
+test('cancels a waiting payment from its card, for good', async ({ page }) => {
   const payment = await checkOut(page)
   await page.goto('/my-orders')
   await button(page, 'Cancel this payment').focus()
@@ -51,7 +51,7 @@ test('a payment that waits is cancelled from its card, for good', async ({ page 
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
-test('the same basket in cash takes the place of the payment that was left', async ({ page }) => {
+test('replaces an abandoned payment when the same cart is ordered in cash', async ({ page }) => {
   const payment = await checkOut(page)
   await page.goBack()
   await page.getByLabel('Payment method').selectOption('Cash On Delivery')
@@ -66,12 +66,9 @@ test('the same basket in cash takes the place of the payment that was left', asy
   }).toPass()
 })
 
-test('what was ordered since stands above a payment that waits, and what was ordered before below it', async ({
-  page,
-  shopper,
-}) => {
+test('lists later orders above a waiting payment and earlier ones below it', async ({ page, shopper }) => {
   await shopper.orders({ Broccoli: 1 })
-  await shopper.fillsCart({ 'Kiwi fruit': 2 }) // which an order in cash empties
+  await shopper.fillsCart({ 'Kiwi fruit': 2 }) // a cash order empties the cart
   await checkOut(page)
   await shopper.orders({ Bananas: 1 })
   await page.goto('/my-orders')
@@ -83,7 +80,7 @@ test('what was ordered since stands above a payment that waits, and what was ord
   await expect(cards.nth(2)).toContainText('Broccoli')
 })
 
-test('the card of a payment stands as the cards of orders do', async ({ page, shopper }) => {
+test('aligns a payment’s card with the cards of orders', async ({ page, shopper }) => {
   await shopper.orders({ Bananas: 1 })
   await shopper.fillsCart({ 'Kiwi fruit': 2 })
   await checkOut(page)
@@ -103,14 +100,14 @@ test('the card of a payment stands as the cards of orders do', async ({ page, sh
   }
 })
 
-test('whoever comes back unpaid and presses again goes on with the same checkout', async ({ page }) => {
+test('continues the same checkout when the shopper returns unpaid and orders again', async ({ page }) => {
   const payment = await checkOut(page)
   await page.goBack()
   await expect(page).toHaveURL('/cart')
   expect(await checkOut(page)).toBe(payment)
 })
 
-test('money that comes later turns the waiting payment into a paid order without a reload', async ({ page }) => {
+test('turns a waiting payment into a paid order without a reload when the payment arrives', async ({ page }) => {
   await checkOut(page)
   await button(page, 'Pay later').click()
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
@@ -120,7 +117,7 @@ test('money that comes later turns the waiting payment into a paid order without
   await expect(cartBadge(page, 0)).toBeVisible()
 })
 
-/** A payment whose money does not come, seen in My Orders. */
+/** Opens My Orders with a failed payment. */
 async function failPayment(page: Page): Promise<Locator> {
   await checkOut(page)
   await button(page, 'Pay later, and fail').click()
@@ -129,7 +126,7 @@ async function failPayment(page: Page): Promise<Locator> {
   return card
 }
 
-test('money that does not come is told, and leads to the cart, which is as it was', async ({ page }) => {
+test('says that a payment failed, and leads to the unchanged cart', async ({ page }) => {
   const card = await failPayment(page)
   await expect(card).toContainText('You weren’t charged. Your items are still in your cart.')
   await expectAccessible(page)
@@ -138,7 +135,7 @@ test('money that does not come is told, and leads to the cart, which is as it wa
   await expect(page).toHaveURL('/cart')
 })
 
-test('who dismisses a payment that failed is not told of it again, anywhere', async ({ page, browser, context }) => {
+test('never shows a dismissed failed payment again', async ({ page, browser, context }) => {
   const card = await failPayment(page)
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -149,7 +146,7 @@ test('who dismisses a payment that failed is not told of it again, anywhere', as
   await elsewhere.close()
 })
 
-test('of a payment that failed nothing is said once its products left the cart', async ({ page, shopper }) => {
+test('hides a failed payment once its products have left the cart', async ({ page, shopper }) => {
   const card = await failPayment(page)
   await shopper.fillsCart({ Bananas: 1 })
   await page.reload()
@@ -157,7 +154,12 @@ test('of a payment that failed nothing is said once its products left the cart',
   await expect(card).toHaveCount(0)
 })
 
-test('what sold out while it was paid is kept, seen by the seller and refunded', async ({ page, browser, store, shelves }) => {
+test('saves an order that sold out during payment, shows it to the seller and refunds it', async ({
+  page,
+  browser,
+  store,
+  shelves,
+}) => {
   await checkOut(page)
   await shelves.setStock('Kiwi fruit', false)
   await button(page, /^Pay \$/).click()
@@ -189,13 +191,7 @@ test('what sold out while it was paid is kept, seen by the seller and refunded',
   await expect(page.getByText('We refunded your payment in full.')).toBeVisible()
 })
 
-test('a refund that fails later is told to shopper and seller, and made once more', async ({
-  page,
-  browser,
-  request,
-  store,
-  shelves,
-}) => {
+test('tells shopper and seller that a refund failed, and repeats it', async ({ page, browser, request, store, shelves }) => {
   test.slow() // a refund takes 12 s to fail
   await checkOut(page)
   await shelves.setStock('Kiwi fruit', false)

@@ -4,17 +4,17 @@ import { hold, holdCall } from './api-answers.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
-// Personal pages come without their content. What stands around it can be used from the first moment on.
+// Personal pages load their content later. Everything around it works from the start.
 
 interface Visit {
   readonly path: string
-  /** Start of the name of the file with the content. */
+  /** Start of the name of the content's chunk. */
   readonly file: string
-  /** The call that says who is there. */
+  /** The endpoint that identifies the user. */
   readonly who: string
-  /** Something of the content. */
+  /** An element of the content. */
   readonly content: (page: Page) => Locator
-  /** A link outside of the content, by its name. */
+  /** Accessible name of a link outside of the content. */
   readonly link: string
   readonly leadsTo: string
 }
@@ -55,7 +55,7 @@ const SELLERS: Visit = {
   leadsTo: '/seller/orders',
 }
 
-/** The link is pressed before the content is there, and let go when it is. */
+/** Presses the link before the content is loaded, and releases it after. */
 async function pressMeanwhile(page: Page, { path, file, who, content, link, leadsTo }: Visit): Promise<void> {
   const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
   const response = await holdCall(page, who)
@@ -73,12 +73,12 @@ async function pressMeanwhile(page: Page, { path, file, who, content, link, lead
 }
 
 for (const visit of SHOPPERS) {
-  test(`a press on a link of ${visit.path} counts while the content comes`, async ({ page, shopper }) => {
+  test(`a press on a link of ${visit.path} works while the content loads`, async ({ page, shopper }) => {
     await pressMeanwhile(page, visit)
     expect(await shopper.countOrders()).toBe(0)
   })
 }
 
-sellerTest('a press on a link of the seller’s area counts while the content comes', async ({ page }) => {
+sellerTest('a press on a link of the seller’s area works while the content loads', async ({ page }) => {
   await pressMeanwhile(page, SELLERS)
 })

@@ -3,17 +3,17 @@ import { expectAccessible, expectNoSidewaysScroll, expectValidHtml } from './acc
 import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './test.ts'
 
-/** A phone, a tablet, a desk: at each a screen is measured, checked and photographed. */
+/** Phone, tablet and desktop: at each a screen is measured, checked and photographed. */
 const WIDTHS = [360, 768, 1280]
-/** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: here things only have to fit. */
+/** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: only checked to fit. */
 const FURTHER_WIDTHS = [320, 640, 2560]
-/** A bar that lies over the window's end would lie in the middle of a photograph of the whole page. */
+/** Hides bars at the window's end, which would appear in the middle of a full-page screenshot. */
 const BARS_AT_THE_END = `
   body { position: relative }
   @media (max-width: 47.99rem) { .product-actions { position: absolute } }
   @media (max-width: 63.99rem) { .order-submit, .seller-sidebar { position: absolute } }`
 
-/** Shows that the screen as it stands is valid HTML, fits without sideways scroll, and that axe finds nothing. `name` is its photographs’. */
+/** Expects valid HTML, no sideways scroll and no findings by axe. `name` names the screenshots. */
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
@@ -26,9 +26,9 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
     if (before) await page.setViewportSize(before)
   })
 
-/** The same of a page that is opened at each width anew, and that nothing jumps while it opens. */
+/** The same for a page that is opened anew at each width, without layout shifts. */
 export const expectOpenedScreen = (page: Page, name: string, path: string): Promise<void> =>
-  test.step(`${path} stands still, fits and is accessible`, async () => {
+  test.step(`${path} is stable, fits and is accessible`, async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
@@ -41,14 +41,14 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
     await expectValidHtml(page)
   })
 
-/** At the present width. Leaves a photograph in `test-results/screens`. */
+/** At the current viewport. Saves a screenshot in `test-results/screens`. */
 async function expectScreen(page: Page, photograph: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectDialogInWindow(page)
   await expectAccessible(page)
   await loadPictures(page)
   await page.evaluate(() => window.scrollTo(0, 0))
-  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null) // then the window is all there is
+  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null) // a modal dialog allows a screenshot of the viewport only
   const path = `test-results/screens/${photograph}.png`
   await page.screenshot({ path, fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
 }
@@ -61,12 +61,12 @@ async function expectToFitFurther(page: Page): Promise<void> {
   }
 }
 
-/** What lies over the page is cut off without a scroll bar that would tell. */
+/** An overlay may be cut off without a scroll bar. */
 async function expectDialogInWindow(page: Page): Promise<void> {
   for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toBeInViewport({ ratio: 1 })
 }
 
-/** Those that wait until somebody scrolls to them would be missing in the photograph. */
+/** Loads lazy pictures, which would be missing in the screenshot. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false, expectedOnConsole: [/status of 404/] })
 
-test('Home, products, a category and a product show what they have without JavaScript', async ({ page }) => {
+test('shows Home, products, a category and a product without JavaScript', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Groceries delivered in under 30 minutes')
   await expect(page.getByRole('link', { name: 'Strawberries', exact: true })).toBeVisible()
@@ -26,7 +26,7 @@ const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. Yo
 const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/loader?next=cart', '/nothing']
 const PERSONAL = ['/my-orders', '/account', '/add-address', '/seller', '/seller/product-list', '/seller/orders']
 
-/** Says what is missing, and shows nothing that only JavaScript makes work, or that would wait for it for ever. */
+/** Expects a notice, no controls that need JavaScript, and no endless skeletons. */
 async function expectHonest(page: Page): Promise<void> {
   const notice = page.locator('noscript p')
   await expect(notice).toBeVisible()
@@ -34,11 +34,11 @@ async function expectHonest(page: Page): Promise<void> {
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
-  await page.locator('.logo').first().click({ trial: true }) // the notice pushes nothing over the header
+  await page.locator('.logo').first().click({ trial: true }) // the notice covers no part of the header
 }
 
 for (const path of [...PAGES, ...PERSONAL]) {
-  test(`${path} says what needs JavaScript, and has no dead buttons and no endless skeletons`, async ({ page }) => {
+  test(`${path} says what needs JavaScript, without dead buttons and endless skeletons`, async ({ page }) => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
@@ -48,14 +48,14 @@ for (const path of [...PAGES, ...PERSONAL]) {
   })
 }
 
-test('so does a product, which can be looked at', async ({ page }) => {
+test('a product says what needs JavaScript, and shows its pictures', async ({ page }) => {
   await page.goto('/products/fruits')
   await page.getByRole('link', { name: 'Strawberries', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Strawberries', level: 1 })).toBeVisible()
   await expectHonest(page)
 })
 
-test('the search box finds products without JavaScript', async ({ page }) => {
+test('finds products by the search box without JavaScript', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('searchbox').fill('milk')
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('the search box finds products without JavaScript', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Whole milk' })).toBeVisible()
 })
 
-test('what is not there is not found', async ({ page, request }) => {
+test('says that a missing page is not found', async ({ page, request }) => {
   for (const path of ['/nothing', '/products/fruits/nothing', `/products/fruits/${crypto.randomUUID()}`, '/products/a/b/c']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)

@@ -1,7 +1,7 @@
 import { cartBadge, expect, logIn, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-test('with a full storage the cart lives as long as the page', async ({ page, account }) => {
+test('keeps the cart as long as the page when the storage is full', async ({ page, account }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
@@ -18,7 +18,7 @@ test('with a full storage the cart lives as long as the page', async ({ page, ac
   await expect(cartBadge(page, 3)).toBeVisible()
 })
 
-test('with a blocked storage the store works, and only forgets', async ({ page, account }) => {
+test('works with blocked storage, without saving', async ({ page, account }) => {
   await page.addInitScript(() => {
     const blocked = {
       get: () => {

@@ -13,7 +13,7 @@ const returned = z.union([
   z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
 ])
 
-/** Opens a window by WebDriver BiDi (w3.org/TR/webdriver-bidi), spoken over a web socket with the browser itself. */
+/** Opens a window by WebDriver BiDi (w3.org/TR/webdriver-bidi), over a WebSocket to the browser itself. */
 export async function openBidiSession(url: string): Promise<BrowserSession> {
   const socket = new WebSocket(url)
   await once(socket, 'open', { signal: AbortSignal.timeout(COMMAND_MS) })

@@ -1,4 +1,4 @@
-/** One step of an input device, as WebDriver and WebDriver BiDi both spell it (W3C WebDriver, section 15). */
+/** One action of an input device, the same in WebDriver and WebDriver BiDi (W3C WebDriver, section 15). */
 type PointerStep =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
@@ -10,19 +10,19 @@ export type InputActions =
   | { readonly type: 'pointer'; readonly id: string; readonly actions: readonly PointerStep[] }
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyStep[] }
 
-/** A browser with one window, under remote control: no more than both protocols have in the same form. */
+/** A remotely controlled browser with one window: what both protocols offer in the same form. */
 export interface BrowserSession {
   /** Opens a page and waits until it has loaded. */
   open(url: string): Promise<void>
-  /** Calls a function in the page, given as its source, with one text. Gives the text that it returns. */
+  /** Runs a function in the page, passed as its source with one string. Returns its string. */
   call(source: string, argument: string): Promise<string>
   perform(input: InputActions): Promise<void>
-  /** Makes the page so many pixels large. */
+  /** Resizes the viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** Errors on the browser's console since the last call; an engine that does not tell has none. */
+  /** Errors on the browser's console since the last read; empty in an engine that does not report them. */
   takeErrors(): readonly string[]
   close(): Promise<void>
 }
 
-/** How long a browser may take over one command: far more than it ever needs, so that one that hangs ends the test. */
+/** Bound for one browser command, so that one that hangs fails the test. */
 export const COMMAND_MS = 60_000

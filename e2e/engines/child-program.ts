@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises'
 const START_MS = 60_000
 const END_MS = 5_000
 
-/** A program that a test starts, reads until it is ready, and ends whatever happens. */
+/** A child process that a test starts, waits for and always ends. */
 export class ChildProgram {
   readonly #child: ChildProcess
   #said = ''
 
   constructor(command: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
     this.#child = spawn(command, args, { env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
-    this.#child.on('error', () => {}) // it then ends without a word, and `until` says so
+    this.#child.on('error', () => {}) // it then ends without output, which `until` reports
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#said += chunk
@@ -21,7 +21,7 @@ export class ChildProgram {
     }
   }
 
-  /** Waits until it has printed this, and gives the first group. Throws what it printed when it ends instead. */
+  /** Waits for output that matches and returns the first group. Throws with the output if the process ends first. */
   async until(pattern: RegExp): Promise<string> {
     const deadline = AbortSignal.timeout(START_MS)
     for (;;) {
@@ -36,7 +36,7 @@ export class ChildProgram {
     return this.#child.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Ends it, at once when it does not end by itself. */
+  /** Ends the process, by SIGKILL if it does not exit by itself. */
   async end(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       if (this.hasEnded) return

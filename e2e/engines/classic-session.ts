@@ -5,7 +5,7 @@ const response = z.object({ value: z.unknown() })
 const failure = z.object({ error: z.string(), message: z.string() })
 const newSession = z.object({ sessionId: z.string() })
 
-/** Opens a browser by WebDriver (w3.org/TR/webdriver2), spoken over HTTP with the driver at `url`. */
+/** Opens a browser by WebDriver (w3.org/TR/webdriver2), over HTTP with the driver at `url`. */
 export async function openClassicSession(url: string, capabilities: Readonly<Record<string, unknown>>): Promise<BrowserSession> {
   async function send(method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
     const request = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(COMMAND_MS) }
@@ -24,7 +24,7 @@ export async function openClassicSession(url: string, capabilities: Readonly<Rec
     perform: async (input) => void (await post('actions', { actions: [input] })),
     async resize(width, height) {
       await post('window/rect', { width, height })
-      const chrome = await call('() => String(outerHeight - innerHeight)', '') // its bars are within what was asked for
+      const chrome = await call('() => String(outerHeight - innerHeight)', '') // the requested height includes the browser's bars
       await post('window/rect', { width, height: height + Number(chrome) })
     },
     takeErrors: () => [],

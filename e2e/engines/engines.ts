@@ -4,13 +4,13 @@ import { openWebKit } from './webkit.ts'
 
 interface Engine {
   readonly name: string
-  /** Null: it is not on this machine. */
+  /** Null: not installed on this machine. */
   readonly open: (() => Promise<BrowserSession>) | null
 }
 
 const { FIREFOX, WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env // scripts/steps/engines.mjs
 
-/** The engines beside Chromium's, which `npm test` uses. */
+/** The engines besides Chromium, which `npm test` uses. */
 export const ENGINES: readonly Engine[] = [
   {
     name: 'WebKit',

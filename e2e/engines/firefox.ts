@@ -5,7 +5,7 @@ import { openBidiSession } from './bidi-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { ChildProgram } from './child-program.ts'
 
-/** Firefox without windows, with a profile of its own. It needs no driver: it speaks WebDriver BiDi itself. */
+/** Headless Firefox with its own profile. It needs no driver: it implements WebDriver BiDi itself. */
 export async function openFirefox(program: string): Promise<BrowserSession> {
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-firefox-'))
   await writeFile(path.join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n')

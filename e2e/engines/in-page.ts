@@ -1,6 +1,5 @@
-// These run in the page, sent there as their source: each stands alone.
+// These run in the page, sent there as their source: each must be self-contained.
 
-/** Where an element is to be met. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -8,13 +7,13 @@ export interface Box {
   readonly height: number
 }
 
-/** An element that a person can see. `name`: what it is called or what stands in it, exactly; without one the first that fits. */
+/** A visible element. `name`: its exact accessible name or text; without one the first match. */
 export interface Target {
   readonly selector: string
   readonly name?: string
 }
 
-/** The box of an element, brought into view, once it can be pressed; else why it can't. */
+/** The box of an element, scrolled into view, once it can be pressed; otherwise the reason why it can't. */
 export function pressableBox({ selector, name }: Target): Box | string {
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent.replace(/\s+/g, ' ').trim()
   const shown = [...document.querySelectorAll(selector)].filter((element) =>
@@ -29,13 +28,13 @@ export function pressableBox({ selector, name }: Target): Box | string {
   return element.contains(top) ? { x, y, width, height } : `something lies over it: ${top?.outerHTML.slice(0, 200)}`
 }
 
-/** What somebody reads on the page, and where they are. */
+/** The visible text of the page, and its path. */
 export function pageText(): { readonly path: string; readonly text: string } {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
   return { path: location.pathname + location.search, text: document.body.innerText }
 }
 
-/** Puts the focus on a field as a person does who comes to it, with what stands in it selected. */
+/** Focuses a field and selects its content. */
 export function focusField({ selector }: Target): null {
   const field = document.querySelector<HTMLElement>(selector)
   field?.focus()
@@ -43,25 +42,25 @@ export function focusField({ selector }: Target): null {
   return null
 }
 
-/** What stands in a field: of a choice, the words that are chosen. */
+/** The value of a field; for a select, the text of the chosen option. */
 export function fieldText({ selector }: Target): string {
   const field = document.querySelector(selector)
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.textContent ?? ''
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** Whether the page's code has taken the page over (`.is-asking` is gone then), and every style sheet is there. */
+/** Whether the page is hydrated (`.is-asking` is gone then) and all style sheets are loaded. */
 export function isReady(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
   return document.querySelector('.is-asking') === null && sheets.every(({ sheet }) => sheet !== null)
 }
 
-/** Whether a file has come whose address contains this. */
+/** Whether a file has loaded whose URL contains this. */
 export function hasFetched(part: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
 }
 
-/** Keeps the height of the tallest toast from now on: toasts are gone soon. */
+/** Records the height of the tallest toast from now on, since toasts disappear soon. */
 export function measureToasts(): null {
   const measure = () => {
     for (const toast of document.querySelectorAll('.toast')) {
@@ -74,7 +73,7 @@ export function measureToasts(): null {
   return null
 }
 
-/** Null: there was none yet. */
+/** Null: no toast so far. */
 export function tallestToast(): number | null {
   const height = document.body.dataset.tallestToast
   return height === undefined ? null : Number(height)

@@ -5,7 +5,7 @@ import { type Box, fieldText, focusField, isReady, pageText, pressableBox, type 
 const PATIENCE_MS = 60_000
 const BETWEEN_LOOKS_MS = 50
 
-/** The store in a browser of any engine, as a person uses it: by pointer and keys, and by what can be read. */
+/** The store in a browser of any engine, used as a person does: by pointer, by keys and by visible text. */
 export class Page {
   readonly #session: BrowserSession
   readonly #origin: string
@@ -15,19 +15,19 @@ export class Page {
     this.#origin = origin
   }
 
-  /** Opens a path of the store and waits until the page hears what is pressed. */
+  /** Opens a path of the store and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.#session.open(this.#origin + path)
     await this.until(isReady, undefined, (ready) => ready || 'the page’s code does not take it over')
   }
 
-  /** Calls a function in the page; argument and result go there and back as JSON. */
+  /** Runs a function in the page; argument and result pass as JSON. */
   async run<Argument, Result>(inPage: (argument: Argument) => Result, argument: Argument): Promise<Result> {
     const source = `(json) => JSON.stringify((${inPage})(JSON.parse(json)))`
     return JSON.parse(await this.#session.call(source, JSON.stringify(argument ?? null)))
   }
 
-  /** Looks again and again until `isRight` says so. Throws what it says instead when that takes too long. */
+  /** Polls until `isRight` accepts the result. Throws with the last result on a timeout. */
   async until<Argument, Result>(
     inPage: (argument: Argument) => Result,
     argument: Argument,
@@ -41,13 +41,13 @@ export class Page {
         if (verdict === true) return result
         throw new Error(verdict)
       } catch (error) {
-        if (deadline.aborted) throw error // before, also what fails since one page goes and the next has no body yet
+        if (deadline.aborted) throw error // earlier errors include those of a navigation under way, when there is no body yet
       }
       await setTimeout(BETWEEN_LOOKS_MS)
     }
   }
 
-  /** The box of something that can be pressed, once it stays where it is. */
+  /** The box of a pressable element, once it stops moving. */
   async boxOf(target: Target): Promise<Box> {
     let last = ''
     const box = await this.until(pressableBox, target, (found) => {
@@ -82,7 +82,7 @@ export class Page {
     return this.press({ selector: 'button', name })
   }
 
-  /** Types into a field, in place of what stands in it, key by key. Of a choice, the first letters choose. */
+  /** Replaces a field's content key by key. In a select, the first letters choose. */
   async type(selector: string, text: string, result = text): Promise<void> {
     await this.boxOf({ selector })
     await this.run(focusField, { selector })
@@ -91,7 +91,7 @@ export class Page {
     await this.until(fieldText, { selector }, (typed) => typed === result || `${selector} has “${typed}” in it`)
   }
 
-  /** Waits until the page has this address, and these words on it. */
+  /** Waits until the page has this URL and these texts. */
   async expect(path: string | RegExp, ...words: readonly string[]): Promise<void> {
     await this.until(pageText, undefined, (page) => {
       if (typeof path === 'string' ? page.path !== path : !path.test(page.path)) return `the page is at ${page.path}, not ${path}`

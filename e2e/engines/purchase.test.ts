@@ -11,7 +11,7 @@ import { Page } from './page.ts'
 const CART = { selector: 'header a[href="/cart"]' }
 const PASSWORD = 'a long password'
 
-/** Firefox's words for a font that was on its way when the page was left (NS_BINDING_ABORTED). */
+/** Firefox's message for a font that was loading when the page was left (NS_BINDING_ABORTED). */
 const ABORTED_FONT = /^downloadable font: download failed .*status=2152398850/
 
 let store: Awaited<ReturnType<typeof startDemoStore>>
@@ -22,7 +22,7 @@ afterAll(() => store?.stop())
 
 const anEmail = () => `maya.${crypto.randomUUID()}@example.com`
 
-/** An account with an address, made by calls so that a test can start where it is interesting. */
+/** An account with an address, made by requests. */
 async function aShopper(): Promise<{ email: string; password: string }> {
   const account = { name: 'Maya Winter', email: anEmail(), password: PASSWORD }
   const { body } = await callerAt(store.url).post(endpoints.registerShopper, account)
@@ -48,7 +48,7 @@ for (const { name, open } of ENGINES) {
     })
     afterEach(() => expect(session.takeErrors().filter((error) => !ABORTED_FONT.test(error))).toEqual([]))
 
-    test('a visitor browses, searches, fills a cart, signs up, gives an address and orders in cash', async () => {
+    test('lets a visitor browse, search, fill a cart, sign up, add an address and order in cash', async () => {
       await page.open('/')
       await page.press({ selector: 'main a[href="/products/fruits"]' })
       await page.expect('/products/fruits', 'Fresh Fruits', 'Strawberries')
@@ -82,7 +82,7 @@ for (const { name, open } of ENGINES) {
       await page.expect('/my-orders', 'Order Placed', 'Whole milk', '$1.47', 'Payment: Pending')
     })
 
-    test('a shopper logs in, pays online on the rehearsal’s page and finds the order paid', async () => {
+    test('lets a shopper log in, pay online at the rehearsal gateway and find the order paid', async () => {
       const { email, password } = await aShopper()
       await page.open('/login')
       await page.type('dialog input[name=email]', email)
@@ -101,18 +101,18 @@ for (const { name, open } of ENGINES) {
       await page.expect('/cart', 'Your cart is empty')
     })
 
-    test('toasts and the login dialog are as tall as what is in them', async () => {
+    test('makes toasts and the login dialog as tall as their content', async () => {
       await page.open('/products')
       await page.run(measureToasts, undefined)
       await page.pressButton('Add Strawberries to cart')
       const toast = await page.until(tallestToast, undefined, (height) => height !== null || 'there is no toast')
-      expect(toast).toBeLessThan(80) // a line, with its padding
+      expect(toast).toBeLessThan(80) // one line with its padding
       await page.open('/login')
       const submit = await page.boxOf({ selector: '.dialog button[type=submit]' })
       expect(submit.height).toBeLessThan(80)
     })
 
-    test('on a cart that is opened directly the order button stays where it is when the pointer first moves', async () => {
+    test('keeps the order button of a directly opened cart in place at the first pointer movement', async () => {
       await page.open('/products')
       await page.pressButton('Add Strawberries to cart')
       await page.movePointer(0, 0)

@@ -10,11 +10,11 @@ import { openClassicSession } from './classic-session.ts'
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
-  /** Null: the screen that the session has. */
+  /** Null: use the session's display. */
   readonly xvfb: string | null
 }
 
-/** WebKitGTK's small browser under its driver, on a screen in memory. */
+/** WebKitGTK's MiniBrowser under its driver, on a virtual display. */
 export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<BrowserSession> {
   const home = await mkdtemp(path.join(tmpdir(), 'larder-webkit-'))
   const started: ChildProgram[] = []
@@ -24,7 +24,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     return child
   }
   const end = async () => {
-    for (const child of started) await child.end() // the last one first
+    for (const child of started) await child.end() // in reverse order
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
@@ -44,13 +44,13 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
   }
 }
 
-/** Gives the display, `:1`; Xvfb prints the number that it found free. */
+/** Returns the display, such as `:1`; Xvfb prints the free number that it chose. */
 async function openScreen(start: (program: string, args: readonly string[]) => ChildProgram, xvfb: string): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   return `:${await start(xvfb, args).until(/^(\d+)\n/m)}`
 }
 
-/** Waits until the driver listens: it does not say so. */
+/** Polls until the driver listens, since it prints nothing. */
 async function responses(url: string, driver: ChildProgram): Promise<void> {
   const deadline = AbortSignal.timeout(60_000)
   while (!(await fetch(`${url}/status`, { signal: deadline }).catch(() => null))?.ok) {
