@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { callTo, failCall, holdCall } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
 import { type Account, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -63,7 +63,7 @@ test('changes the password and ends the other logins', async ({ page, shopper, r
 })
 
 test('sends nothing until both passwords are filled in', async ({ page, shopper }) => {
-  const gate = await holdCall(page, endpoints.changePassword)
+  const gate = await holdRequests(page, endpoints.changePassword)
   await page.goto('/account')
   await send(page).click()
   await expect(field(page, 'Current password')).toBeFocused()
@@ -78,7 +78,7 @@ test('sends nothing until both passwords are filled in', async ({ page, shopper 
 test('lists the logins and ends them by keyboard, one by one or all at once', async ({ page, shopper, request }) => {
   const tokens = [FIREFOX, PHONE, 'curl/8.5.0'].map((userAgent) => logInElsewhere(request, shopper, userAgent))
   const [firefox = '', phone = '', other = ''] = await Promise.all(tokens)
-  const gate = await holdCall(page, endpoints.listSessions)
+  const gate = await holdRequests(page, endpoints.listSessions)
   await page.goto('/account')
   await expect.poll(() => gate.arrived).toBe(1)
   await expect(page.getByText('Loading devices')).toBeAttached()
@@ -118,11 +118,11 @@ test.describe('when the server rejects or fails', () => {
   })
 
   test('shows on the page that the logins could not be loaded, with a retry', async ({ page, shopper }) => {
-    await failCall(page, endpoints.listSessions)
+    await failRequests(page, endpoints.listSessions)
     await page.goto('/account')
     await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded.')
     await expectAccessible(page)
-    await page.unroute(callTo(endpoints.listSessions))
+    await page.unroute(endpointPattern(endpoints.listSessions))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(logins(page)).toHaveCount(1)
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { callTo, failCall, holdCall } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -26,7 +26,7 @@ const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').ge
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })
 
 /** The color rendered at the left end of an element, `18,41,31`, including anything on top of it. */
-async function colourSeen(page: Page, part: Locator): Promise<string> {
+async function renderedColor(page: Page, part: Locator): Promise<string> {
   const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {}
   const picture = await page.screenshot({ clip: { x: x + 4, y: y + height / 2, width: 1, height: 1 } })
   return (await sharp(picture).removeAlpha().raw().toBuffer()).join()
@@ -46,8 +46,8 @@ test('fills in the account’s name and email, and sets autocomplete on each fie
   await expect(field(page, 'firstName')).toHaveValue('Maya')
   await expect(field(page, 'lastName')).toHaveValue('Winter')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
-  const asked = FIELDS.map((name) => field(page, name).getAttribute('autocomplete'))
-  expect(await Promise.all(asked)).toEqual([
+  const autocomplete = FIELDS.map((name) => field(page, name).getAttribute('autocomplete'))
+  expect(await Promise.all(autocomplete)).toEqual([
     'given-name',
     'family-name',
     'email',
@@ -61,7 +61,7 @@ test('fills in the account’s name and email, and sets autocomplete on each fie
 })
 
 test('requires all fields and sends nothing before', async ({ page, shopper }) => {
-  const gate = await holdCall(page, endpoints.addAddress)
+  const gate = await holdRequests(page, endpoints.addAddress)
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('accepts ZIP codes of digits, with spaces or hyphens between them, and only
 test('selects a new address in the cart over existing ones, and saves it once', async ({ page, shopper, request }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
-  const gate = await holdCall(page, endpoints.addAddress)
+  const gate = await holdRequests(page, endpoints.addAddress)
   await page.goto('/add-address')
   await fillAddress(page, { street: '  88 Market Street ', zipcode: ' 02134-1000 ' })
   await submit(page).dblclick()
@@ -127,8 +127,8 @@ test.describe('when the server rejects or fails', () => {
 
   test('shows the server’s messages at their fields until those change, and keeps what was typed', async ({ page, shopper }) => {
     const errors = { lastName: 'Refused by the server', city: 'We don’t deliver there' }
-    const refusal = { success: false, message: 'Refused by the server', errors }
-    await page.route(callTo(endpoints.addAddress), (route) => route.fulfill({ status: 422, json: refusal }))
+    const response = { success: false, message: 'Refused by the server', errors }
+    await page.route(endpointPattern(endpoints.addAddress), (route) => route.fulfill({ status: 422, json: response }))
     await page.goto('/add-address')
     await expect(field(page, 'email')).toHaveValue(shopper.email)
     await fillAddress(page)
@@ -147,13 +147,13 @@ test.describe('when the server rejects or fails', () => {
 
   test('shows a server error in a toast, and submits the same form later', async ({ page, shopper }) => {
     await shopper.fillsCart({ Bananas: 1 })
-    await failCall(page, endpoints.addAddress)
+    await failRequests(page, endpoints.addAddress)
     await page.goto('/add-address')
     await fillAddress(page)
     await submit(page).click()
     await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
-    await page.unroute(callTo(endpoints.addAddress))
+    await page.unroute(endpointPattern(endpoints.addAddress))
     await submit(page).click()
     await expect(page).toHaveURL('/cart')
   })
@@ -169,7 +169,7 @@ test.describe('when the server rejects or fails', () => {
     await submit(page).click()
     await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
     await expect(page.locator('.toast-error')).toHaveCount(1)
-    await expect.poll(() => colourSeen(page, page.locator('.toast-error'))).toBe(INK) // above the dialog’s backdrop
+    await expect.poll(() => renderedColor(page, page.locator('.toast-error'))).toBe(INK) // above the dialog’s backdrop
     await page.keyboard.press('Escape')
     await submit(page).click()
     await logIn(page, shopper)

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import type { ProductWire } from '../src/contract/products.ts'
 
 /** Matches requests to an endpoint, with any query. */
-export const callTo = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)
+export const endpointPattern = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)
 
 /** Makes an endpoint fail. */
-export async function failCall(
+export async function failRequests(
   page: Page,
   path: string,
   status = 500,
   message = 'Something went wrong on our side',
 ): Promise<void> {
-  await page.route(callTo(path), (route) => route.fulfill({ status, json: { success: false, message } }))
+  await page.route(endpointPattern(path), (route) => route.fulfill({ status, json: { success: false, message } }))
 }
 
 /** Holds requests back until it is opened, and counts them. */
@@ -21,13 +21,13 @@ export interface Gate {
 }
 
 /** Holds requests to an endpoint back. */
-export const holdCall = (page: Page, path: string): Promise<Gate> => hold(page, callTo(path))
+export const holdRequests = (page: Page, path: string): Promise<Gate> => hold(page, endpointPattern(path))
 
 /** Holds requests back whose URL matches. */
-export async function hold(page: Page, address: RegExp): Promise<Gate> {
+export async function hold(page: Page, url: RegExp): Promise<Gate> {
   let arrived = 0
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     arrived += 1
     await opened
     await route.continue()
@@ -42,9 +42,9 @@ export async function hold(page: Page, address: RegExp): Promise<Gate> {
 
 /** Changes products in the list response, for states that no endpoint can make, such as another price. */
 export async function changeProducts(page: Page, change: (product: ProductWire) => ProductWire): Promise<void> {
-  await page.route(callTo('/api/product/list'), async (route) => {
+  await page.route(endpointPattern('/api/product/list'), async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, products: answer.products.map(change) } })
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, products: body.products.map(change) } })
   })
 }

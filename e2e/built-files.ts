@@ -8,7 +8,7 @@ export const clientDir = path.join(import.meta.dirname, '../dist/client')
 const manifest = z.record(z.string(), z.object({ file: z.string(), isDynamicEntry: z.optional(z.boolean()) }))
 
 /** Paths of the chunks that load after the first load. */
-export function parts(): string[] {
+export function lazyChunks(): string[] {
   const chunks = manifest.parse(JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   return Object.values(chunks).flatMap(({ file, isDynamicEntry }) => (isDynamicEntry ? [`/${file}`] : []))
 }
@@ -20,4 +20,4 @@ export const sheets = (): string[] =>
     .map((file) => `/assets/${file}`)
 
 /** Those that come after the first paint, in any order; look.css alone is always first, inlined in the page. */
-export const lateSheets = (): string[] => sheets().filter((address) => !address.startsWith('/assets/look-'))
+export const lateSheets = (): string[] => sheets().filter((sheet) => !sheet.startsWith('/assets/look-'))

@@ -60,7 +60,7 @@ test('keeps prices, Undo and Change on one line and the order button whole, with
 test.describe('with names of 200 letters and pictures that fail to load', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('shows the whole line at 320 px, with a basket in place of the picture', async ({ page, shopper, shelves }) => {
+  test('shows the whole line at 320 px, with a basket in place of the picture', async ({ page, shopper, catalog }) => {
     const name = 'Strawberry'.repeat(20)
     await shopper.fillsCart({ Strawberries: 2, Bananas: 1, 'Sweet cherries': 1 })
     await shopper.hasAddress({ firstName: name, lastName: name, street: name, city: name })
@@ -87,7 +87,7 @@ test.describe('with names of 200 letters and pictures that fail to load', () => 
     await page.getByRole('button', { name: `Remove ${name}` }).click()
     await expect(page.locator('.cart-line')).toHaveCount(1)
     await expect(cartLine(page, 'Bananas')).toBeVisible()
-    await expect.poll(async () => shopper.cart()).toEqual({ [await shelves.id('Bananas')]: 1 })
+    await expect.poll(async () => shopper.cart()).toEqual({ [await catalog.id('Bananas')]: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { callTo, failCall, holdCall } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
@@ -7,9 +7,9 @@ test('lets a visitor log in when ordering and merges the carts by the larger qua
   page,
   account,
   request,
-  shelves,
+  catalog,
 }) => {
-  const [strawberries, bananas] = [await shelves.id('Strawberries'), await shelves.id('Bananas')]
+  const [strawberries, bananas] = [await catalog.id('Strawberries'), await catalog.id('Bananas')]
   const headers = { token: account.token }
   await request.post(endpoints.updateCart, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
   await page.goto('/products')
@@ -36,7 +36,7 @@ test('saves the whole cart on the server after a change, and a second tab agrees
   page,
   context,
   shopper,
-  shelves,
+  catalog,
 }) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
@@ -47,48 +47,48 @@ test('saves the whole cart on the server after a change, and a second tab agrees
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('1')
   await page.getByLabel('Quantity of Bananas').selectOption('7')
   await expect(cartBadge(second, 8)).toBeVisible()
-  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 1, [await shelves.id('Bananas')]: 7 })
+  await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 1, [await catalog.id('Bananas')]: 7 })
 })
 
-test('saves the last of several quick changes in two requests', async ({ page, shopper, shelves }) => {
+test('saves the last of several quick changes in two requests', async ({ page, shopper, catalog }) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdCall(page, endpoints.updateCart)
+  const gate = await holdRequests(page, endpoints.updateCart)
   for (const quantity of ['2', '9', '5', '3']) await page.getByLabel('Quantity of Strawberries').selectOption(quantity)
   gate.open()
-  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 3 })
+  await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 3 })
   expect(gate.arrived).toBe(2)
 })
 
-test('loses nothing on a reload while the cart is being saved', async ({ page, shopper, shelves }) => {
+test('loses nothing on a reload while the cart is being saved', async ({ page, shopper, catalog }) => {
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdCall(page, endpoints.updateCart)
+  const gate = await holdRequests(page, endpoints.updateCart)
   await page.getByLabel('Quantity of Strawberries').selectOption('6')
   await expect.poll(() => gate.arrived).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('6')
-  await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 6 })
+  await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 6 })
 })
 
 test.describe('when the server fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('says that a cart could not be saved, keeps it, and saves it with the next change', async ({ page, shopper, shelves }) => {
+  test('says that a cart could not be saved, keeps it, and saves it with the next change', async ({ page, shopper, catalog }) => {
     await shopper.fillsCart({ Strawberries: 1 })
     await page.goto('/cart')
     await expect(profileButton(page)).toBeVisible()
-    await failCall(page, endpoints.updateCart, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.updateCart, 503, 'The store is resting for a moment')
     await page.getByLabel('Quantity of Strawberries').selectOption('5')
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('5')
-    expect(await shopper.cart()).toEqual({ [await shelves.id('Strawberries')]: 1 })
-    await page.unroute(callTo(endpoints.updateCart))
+    expect(await shopper.cart()).toEqual({ [await catalog.id('Strawberries')]: 1 })
+    await page.unroute(endpointPattern(endpoints.updateCart))
     await page.getByRole('link', { name: 'Continue shopping' }).click()
     await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
-    await expect.poll(shopper.cart).toEqual({ [await shelves.id('Strawberries')]: 5, [await shelves.id('Bananas')]: 1 })
+    await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 5, [await catalog.id('Bananas')]: 1 })
   })
 })

@@ -91,9 +91,9 @@ test('offers no Undo for a change within the list, the minus, another tab or a r
   await second.goto('/cart')
   const setTo = (pieces: number) =>
     second.evaluate((number) => {
-      const kept = JSON.parse(localStorage.getItem('larder.cart') ?? '')
-      for (const id of Object.keys(kept.items)) if (kept.items[id] > 1) kept.items[id] = number
-      localStorage.setItem('larder.cart', JSON.stringify(kept))
+      const savedCart = JSON.parse(localStorage.getItem('larder.cart') ?? '')
+      for (const id of Object.keys(savedCart.items)) if (savedCart.items[id] > 1) savedCart.items[id] = number
+      localStorage.setItem('larder.cart', JSON.stringify(savedCart))
     }, pieces)
   await setTo(50)
   await expect(quantity(page)).toHaveValue('50')

@@ -1,12 +1,12 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { callTo, changeProducts, failCall, holdCall } from './api-answers.ts'
+import { changeProducts, endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const OUT_OF_STOCK = 'Sweet cherries' // out of stock in the demo catalog
 
-test('shows picture, name, weight, quantity and subtotal of a line, and exact sums', async ({ page, earlierVisit, shelves }) => {
+test('shows picture, name, weight, quantity and subtotal of a line, and exact sums', async ({ page, earlierVisit, catalog }) => {
   await earlierVisit.cart({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/cart')
   const line = cartLine(page, 'Strawberries')
@@ -16,7 +16,7 @@ test('shows picture, name, weight, quantity and subtotal of a line, and exact su
   await expect.poll(() => line.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   await expect(line.getByRole('link', { name: 'Strawberries' })).toHaveAttribute(
     'href',
-    `/products/fruits/${await shelves.id('Strawberries')}`,
+    `/products/fruits/${await catalog.id('Strawberries')}`,
   )
   const summary = page.getByRole('form', { name: 'Order summary' })
   await expect(summary.locator('dl')).toHaveText('Price$8.65ShippingFreeTax (2%)$0.17') // 2 × 3.60 and 1.45; 2% are 17.3 cents
@@ -95,7 +95,7 @@ test('grays out lines that are out of stock or deleted, leaves them out of the s
 test('says that nothing in the cart can be ordered, without an order button, and offers products in stock', async ({
   page,
   earlierVisit,
-  shelves,
+  catalog,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await earlierVisit.cart({ [OUT_OF_STOCK]: 2 }, { unknown: 1 })
@@ -107,7 +107,7 @@ test('says that nothing in the cart can be ordered, without an order button, and
   await expectWholeScreen(page, 'cart-nothing-available')
   await why.getByRole('link', { name: 'See what’s in stock' }).click()
   await expect(page).toHaveURL('/products')
-  await shelves.setStock(OUT_OF_STOCK, true)
+  await catalog.setStock(OUT_OF_STOCK, true)
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
 })
@@ -143,7 +143,7 @@ test('shows 99+ in the badge and the exact number in its link', async ({ page, e
 
 test('shows a skeleton of the cart until the products are loaded', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, Bananas: 1 })
-  const gate = await holdCall(page, endpoints.listProducts)
+  const gate = await holdRequests(page, endpoints.listProducts)
   await page.goto('/cart')
   await expect.poll(() => gate.arrived).toBeGreaterThan(0)
   await expect(page.getByText('Loading your cart')).toBeVisible()
@@ -158,13 +158,13 @@ test.describe('when the products can’t be loaded', () => {
 
   test('shows a toast and a notice with a retry', async ({ page, earlierVisit }) => {
     await earlierVisit.cart({ Strawberries: 1 })
-    await failCall(page, endpoints.listProducts, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.listProducts, 503, 'The store is resting for a moment')
     await page.goto('/cart')
     await expect(toast(page, 'The store is resting for a moment').first()).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('The products in your cart could not be loaded.')
     await expect(page.locator('.page-head')).toHaveText('Your cart1 item')
     await expectAccessible(page)
-    await page.unroute(callTo(endpoints.listProducts))
+    await page.unroute(endpointPattern(endpoints.listProducts))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cartLine(page, 'Strawberries')).toContainText('$3.60')
   })

@@ -36,8 +36,8 @@ for (const [name, product] of [
   ['product', 'Strawberries'],
   ['product-out-of-stock', 'Sweet cherries'],
 ] as const) {
-  test(`a ${name} is stable, fits and is accessible`, async ({ page, shelves }) => {
-    await expectOpenedScreen(page, name, `/products/fruits/${await shelves.id(product)}`)
+  test(`a ${name} is stable, fits and is accessible`, async ({ page, catalog }) => {
+    await expectOpenedScreen(page, name, `/products/fruits/${await catalog.id(product)}`)
   })
 }
 
@@ -69,8 +69,8 @@ for (const [name, path] of [
 ] as const) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-    const kept = [SELLER_TOKEN, await loginSeller(store)] as const
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await expectOpenedScreen(page, name, path)
   })
 }

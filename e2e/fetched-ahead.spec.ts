@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
 
-const isCode = (address: string) => address.endsWith('.js')
-const isProducts = (address: string) => address.includes('/api/product/list')
+const isCode = (url: string) => url.endsWith('.js')
+const isProducts = (url: string) => url.includes('/api/product/list')
 
 /** Paths of the code and product lists that the page has loaded from now on. */
 function fetchedBy(page: Page): string[] {
@@ -14,12 +14,12 @@ function fetchedBy(page: Page): string[] {
 }
 
 /** Paths that the page requests from now on, with or without a response. */
-function askedBy(page: Page): string[] {
-  const asked: string[] = []
+function requestedBy(page: Page): string[] {
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (isCode(request.url()) || isProducts(request.url())) asked.push(request.url())
+    if (isCode(request.url()) || isProducts(request.url())) requested.push(request.url())
   })
-  return asked
+  return requested
 }
 
 async function openHome(page: Page): Promise<Locator> {
@@ -34,27 +34,27 @@ const SIGNS: Readonly<Record<string, (link: Locator) => Promise<void>>> = {
   'a finger touches a link': (link) => link.dispatchEvent('touchstart'),
 }
 
-for (const [sign, give] of Object.entries(SIGNS)) {
+for (const [sign, act] of Object.entries(SIGNS)) {
   test(`when ${sign}, prefetches the target, so that following the link requests nothing more`, async ({ page }) => {
     const link = await openHome(page)
     const fetched = fetchedBy(page)
-    await give(link)
-    await expect.poll(() => fetched.some((address) => /product-page[^/]*\.js$/.test(address))).toBe(true)
+    await act(link)
+    await expect.poll(() => fetched.some((url) => /product-page[^/]*\.js$/.test(url))).toBe(true)
     await expect.poll(() => fetched.filter(isProducts).length).toBe(2) // the product itself, and others of its category
 
     const name = (await link.textContent()) ?? ''
-    const asked = askedBy(page)
+    const requested = requestedBy(page)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Related products' })).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 }
 
 test('prefetches nothing when the pointer only crosses a link', async ({ page }) => {
   const crossed = await openHome(page)
   const rested = page.getByRole('article').nth(1).getByRole('link')
-  const asked = askedBy(page)
+  const requested = requestedBy(page)
   await page.evaluate(() => {
     for (const link of [...document.querySelectorAll('article a')].slice(0, 2)) {
       link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })) // both in one task, without a pause between
@@ -65,7 +65,7 @@ test('prefetches nothing when the pointer only crosses a link', async ({ page })
       .split('/')
       .at(-1) ?? ''
   const restedOn = await id(rested)
-  await expect.poll(() => asked.some((address) => address.includes(restedOn))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.includes(restedOn))).toBe(true)
   const passedBy = await id(crossed)
-  expect(asked.filter((address) => address.includes(passedBy))).toEqual([])
+  expect(requested.filter((url) => url.includes(passedBy))).toEqual([])
 })

@@ -79,12 +79,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in forced colors on a ${colorScheme} background`, () => {
     test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
 
-    test('gives all controls of a shopper a border', async ({ page, shopper, shelves }) => {
+    test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
       test.setTimeout(90_000)
       await shopper.hasAddress()
       await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
       await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
-      const product = `/products/fruits/${await shelves.id('Strawberries')}`
+      const product = `/products/fruits/${await catalog.id('Strawberries')}`
       for (const path of [
         '/',
         '/products',
@@ -132,7 +132,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       expect(await drawing(stock('Strawberries'))).not.toEqual(await drawing(stock('Sweet cherries')))
     })
 
-    test('distinguishes what is current or selected from the rest', async ({ page, shopper, shelves, store }) => {
+    test('distinguishes what is current or selected from the rest', async ({ page, shopper, catalog, store }) => {
       await shopper.hasAddress()
       await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
       await shopper.orders({ Strawberries: 1 })
@@ -145,7 +145,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       }
       await expectToDiffer('/products', '.navbar-links [aria-current]', '.navbar-links a:not([aria-current])')
       await expectToDiffer('/products', '.category-chip[aria-current]', '.category-chip:not([aria-current])')
-      const product = `/products/fruits/${await shelves.id('Strawberries')}`
+      const product = `/products/fruits/${await catalog.id('Strawberries')}`
       await expectToDiffer(product, '.product-thumb[aria-current]', '.product-thumb:not([aria-current])')
       await expectToDiffer(product, '.stars .icon', '.stars .is-off')
       await expectToDiffer('/my-orders', '.order-step.is-now .order-step-mark', '.order-step:last-child .order-step-mark')
@@ -165,8 +165,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       }
     })
 
-    test('does not blend a photo with the background', async ({ page, shelves }) => {
-      await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
+    test('does not blend a photo with the background', async ({ page, catalog }) => {
+      await page.goto(`/products/fruits/${await catalog.id('Strawberries')}`)
       const picture = page.locator('.product-gallery > .picture')
       await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has only cut-outs
       await expect(picture.locator('img')).toHaveCSS('mix-blend-mode', 'normal')

@@ -2,35 +2,35 @@ import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible } from './accessible.ts'
-import { callTo } from './api-answers.ts'
+import { endpointPattern } from './api-answers.ts'
 import { addButton, offerField, openProductForm, priceField } from './product-form.ts'
-import { sellerTest, strangerTest } from './seller-area.ts'
+import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 /** Messages at the fields of a form, by label; null: the field is valid. */
-type Said = Readonly<Record<string, string | null>>
+type FieldErrors = Readonly<Record<string, string | null>>
 
 /** Expects these messages at the fields, in place of the browser's, and the focus on the first invalid field. */
-async function expectSaid(form: Locator, said: Said): Promise<void> {
-  for (const [label, sentence] of Object.entries(said)) {
+async function expectErrors(form: Locator, errors: FieldErrors): Promise<void> {
+  for (const [label, message] of Object.entries(errors)) {
     const field = form.getByLabel(label, { exact: true })
-    if (sentence === null) await expect(field, label).not.toHaveAttribute('aria-invalid')
+    if (message === null) await expect(field, label).not.toHaveAttribute('aria-invalid')
     else {
       await expect(field, label).toHaveAttribute('aria-invalid', 'true')
-      await expect(field, label).toHaveAccessibleDescription(sentence)
-      await expect(form.getByText(sentence, { exact: true }), label).toBeVisible()
+      await expect(field, label).toHaveAccessibleDescription(message)
+      await expect(form.getByText(message, { exact: true }), label).toBeVisible()
     }
   }
-  const [firstBad] = Object.entries(said).find(([, sentence]) => sentence !== null) ?? []
+  const [firstBad] = Object.entries(errors).find(([, message]) => message !== null) ?? []
   if (firstBad !== undefined) await expect(form.getByLabel(firstBad, { exact: true })).toBeFocused()
   expect(await form.evaluate((place: Element) => (place.closest('form') ?? place.querySelector('form'))?.noValidate)).toBe(true)
 }
 
 /** Bodies of the requests to an endpoint, in order. */
-function requestsOf(page: Page, call: string): string[] {
+function requestsOf(page: Page, endpoint: string): string[] {
   const sent: string[] = []
-  page.on('request', (request) => callTo(call).test(request.url()) && sent.push(request.postData() ?? ''))
+  page.on('request', (request) => endpointPattern(endpoint).test(request.url()) && sent.push(request.postData() ?? ''))
   return sent
 }
 
@@ -40,22 +40,22 @@ test('shows at each field of the login what is wrong, until it is valid', async 
   const dialog = loginDialog(page)
   const submit = dialog.getByRole('button', { name: 'Login' })
   await submit.click()
-  await expectSaid(dialog, { Email: 'Email is required', Password: 'Password is required' })
+  await expectErrors(dialog, { Email: 'Email is required', Password: 'Password is required' })
   await expectAccessible(page)
 
   const email = dialog.getByLabel('Email', { exact: true })
   await email.fill('maya')
-  await expectSaid(dialog, { Email: 'Enter a valid email', Password: 'Password is required' })
+  await expectErrors(dialog, { Email: 'Enter a valid email', Password: 'Password is required' })
   await email.fill('maya@example.com')
-  await expectSaid(dialog, { Email: null })
+  await expectErrors(dialog, { Email: null })
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Password', { exact: true }).fill('x')
   await expect(dialog.locator('.field-error')).toHaveCount(0)
 
   await email.fill('maya')
-  await expect(dialog.locator('.field-error'), 'nothing is said while somebody types').toHaveCount(0)
+  await expect(dialog.locator('.field-error'), 'no message during typing').toHaveCount(0)
   await submit.click()
-  await expectSaid(dialog, { Email: 'Enter a valid email', Password: null })
+  await expectErrors(dialog, { Email: 'Enter a valid email', Password: null })
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('x')
   expect(sent).toEqual([])
 })
@@ -68,16 +68,16 @@ test('shows the server’s messages at registration, and clears them when switch
   await dialog.getByLabel('Name', { exact: true }).fill('M'.repeat(101))
   await dialog.getByLabel('Password', { exact: true }).fill('1234567')
   await dialog.getByRole('button', { name: 'Create account' }).click()
-  const said = {
+  const errors = {
     Name: 'Name must be 100 characters or fewer',
     Email: 'Email is required',
     Password: 'Password must be at least 8 characters',
   }
-  await expectSaid(dialog, said)
+  await expectErrors(dialog, errors)
   const response = await page.request.post(endpoints.registerShopper, {
     data: { name: 'M'.repeat(101), email: '', password: '1234567' },
   })
-  expect(Object.values((await response.json()).errors)).toEqual(Object.values(said))
+  expect(Object.values((await response.json()).errors)).toEqual(Object.values(errors))
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(dialog.locator('.field-error')).toHaveCount(0)
   expect(sent).toEqual([])
@@ -93,17 +93,17 @@ test('shows the server’s messages for an address, keeps what was typed, and su
   const form = page.locator('main form')
   for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text)
   await form.getByRole('button').click()
-  const said = {
+  const errors = {
     Email: 'Enter a valid email',
     City: 'City is required',
     'ZIP code': 'Enter a ZIP code, like 97205',
     Phone: 'Enter a phone number, like (503) 555-0100',
   }
-  await expectSaid(form, { ...said, 'First name': null })
+  await expectErrors(form, { ...errors, 'First name': null })
   await expect(form.locator('.field-error')).toHaveCount(4)
   await expectAccessible(page)
   const response = await page.request.post(endpoints.addAddress, { headers: { token: shopper.token }, data: typed })
-  expect(Object.values((await response.json()).errors)).toEqual(Object.values(said))
+  expect(Object.values((await response.json()).errors)).toEqual(Object.values(errors))
   for (const [name, text] of Object.entries(typed)) await expect(form.locator(`[name=${name}]`)).toHaveValue(text)
   expect(sent).toEqual([])
 
@@ -121,7 +121,7 @@ test('shows at the fields of a password change what is wrong', async ({ page, sh
   const form = page.locator('main form')
   await form.getByLabel('New password', { exact: true }).fill('short')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expectSaid(form, {
+  await expectErrors(form, {
     'Current password': 'Current password is required',
     'New password': 'New password must be at least 8 characters',
   })
@@ -136,11 +136,11 @@ test('requires an email for the newsletter before sending', async ({ page }) => 
   await pageReady(page)
   const newsletter = page.locator('.newsletter')
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
-  await expectSaid(newsletter, { Email: 'Email is required' })
+  await expectErrors(newsletter, { Email: 'Email is required' })
   await newsletter.getByLabel('Email').fill('maya@example')
-  await expectSaid(newsletter, { Email: 'Enter a valid email' })
+  await expectErrors(newsletter, { Email: 'Enter a valid email' })
   await newsletter.getByLabel('Email').fill('maya@example.com')
-  await expectSaid(newsletter, { Email: null })
+  await expectErrors(newsletter, { Email: null })
   expect(sent).toEqual([])
 })
 
@@ -152,16 +152,16 @@ test('lets the browser validate the newsletter’s email without JavaScript', as
   expect(form.toLowerCase()).not.toContain('novalidate')
 })
 
-strangerTest('shows at each field of the seller’s login what is wrong', async ({ page }) => {
+visitorTest('shows at each field of the seller’s login what is wrong', async ({ page }) => {
   const sent = requestsOf(page, endpoints.loginSeller)
   await page.goto('/seller')
   const form = page.getByRole('form', { name: 'Seller login' })
   await form.getByRole('button', { name: 'Login' }).click()
-  await expectSaid(form, { Email: 'Email is required', Password: 'Password is required' })
+  await expectErrors(form, { Email: 'Email is required', Password: 'Password is required' })
   await form.getByLabel('Email').fill('nobody')
-  await expectSaid(form, { Email: 'Enter a valid email' })
+  await expectErrors(form, { Email: 'Enter a valid email' })
   await form.getByLabel('Email').fill('admin@localhost')
-  await expectSaid(form, { Email: null })
+  await expectErrors(form, { Email: null })
   expect(sent).toEqual([])
 })
 
@@ -170,14 +170,14 @@ sellerTest('shows what is missing from a new product, until it is filled in', as
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
   await addButton(page).click()
-  await expectSaid(form, {
+  await expectErrors(form, {
     Name: 'Name is required',
     'Product price': 'Price is required',
     'Offer price': 'Offer price is required',
   })
   await expectAccessible(page)
   await form.getByLabel('Name', { exact: true }).fill('Sloes')
-  await expectSaid(form, { Name: null })
+  await expectErrors(form, { Name: null })
   expect(sent).toEqual([])
 })
 
@@ -188,20 +188,20 @@ sellerTest('shows what is not a valid price of a new product, until it is one', 
   await form.getByLabel('Name', { exact: true }).fill('Sloes')
   await addButton(page).click()
   await priceField(page).pressSequentially('e')
-  await expectSaid(form, {
+  await expectErrors(form, {
     'Product price': 'Price must be in dollars and cents, like 4.50',
     'Offer price': 'Offer price is required',
   })
   await priceField(page).press('Backspace')
-  await expectSaid(form, { 'Product price': 'Price is required' })
+  await expectErrors(form, { 'Product price': 'Price is required' })
   await priceField(page).fill('2')
-  await expectSaid(form, { 'Product price': null })
+  await expectErrors(form, { 'Product price': null })
   await offerField(page).fill('2.5')
   await expect(offerField(page)).toHaveAccessibleDescription('Offer price can’t be higher than the price')
   await priceField(page).fill('3')
   await expect(form.locator('.field-error')).toHaveCount(0)
   await priceField(page).pressSequentially('e')
   await addButton(page).click()
-  await expectSaid(form, { 'Product price': 'Price must be in dollars and cents, like 4.50' })
+  await expectErrors(form, { 'Product price': 'Price must be in dollars and cents, like 4.50' })
   expect(sent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { addButton, openProductForm } from './product-form.ts'
-import { sellerTest, strangerTest } from './seller-area.ts'
+import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, test } from './shopper-test.ts'
 
 const BEYOND = 1 // pixels that rounding may add
@@ -48,7 +48,7 @@ test('login and registration fit 320 px with text at 200%', async ({ page }) => 
   }
 })
 
-strangerTest('the seller’s login fits 320 px with text at 200%', async ({ page }) => {
+visitorTest('the seller’s login fits 320 px with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/seller')
   await expect(page.getByRole('form', { name: 'Seller login' })).toBeVisible()

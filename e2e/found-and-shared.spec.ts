@@ -80,9 +80,9 @@ test('serves the manifest, its icons and a share picture in the declared sizes',
   await page.goto('/contact')
   const manifest = await (await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')).json()
   for (const { src, sizes } of [...manifest.icons, { src: '/share.jpg', sizes: '1200x630' }]) {
-    const size = await page.evaluate(async (address) => {
+    const size = await page.evaluate(async (url) => {
       const image = new Image()
-      image.src = address
+      image.src = url
       await image.decode()
       return `${image.naturalWidth}x${image.naturalHeight}`
     }, src)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { addProduct, loginSeller, strangerTest as test } from './seller-area.ts'
+import { addProduct, loginSeller, visitorTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
@@ -47,7 +47,7 @@ async function fillStore(store: StoreProcess) {
 }
 
 /** Markup in the page that could run because a text was taken for markup. */
-const livingMarkup = (page: Page) =>
+const activeMarkup = (page: Page) =>
   page.evaluate(() => {
     const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
       element.getAttributeNames().filter((name) => name.startsWith('on')),
@@ -95,13 +95,13 @@ for (const bypassCSP of [false, true]) {
         await page.goto(path)
         await expect(page.getByText(text).first(), path).toBeVisible()
         if (!path.startsWith('/seller')) await pageReady(page)
-        expect(await livingMarkup(page), path).toEqual([])
+        expect(await activeMarkup(page), path).toEqual([])
       }
       await page.goto(`${category}/${product._id}`)
       expect(await page.title()).toContain('</script>')
       await page.getByRole('button', { name: /, your account$/ }).click()
       await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
-      expect(await livingMarkup(page)).toEqual([])
+      expect(await activeMarkup(page)).toEqual([])
       const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
       expect(facts.map((block) => JSON.parse(block)).find((block) => block['@type'] === 'Product')).toMatchObject({
         name: PRODUCT.name,

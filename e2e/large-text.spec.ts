@@ -63,8 +63,8 @@ test('finds layout faults of texts', async ({ page }) => {
   expect(await textFaults(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
 })
 
-test('public pages hold text at 200%', async ({ page, shelves }) => {
-  const products = ['Strawberries', 'Sweet cherries'].map(async (name) => `/products/fruits/${await shelves.id(name)}`)
+test('public pages hold text at 200%', async ({ page, catalog }) => {
+  const products = ['Strawberries', 'Sweet cherries'].map(async (name) => `/products/fruits/${await catalog.id(name)}`)
   const lists = ['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/dairy', '/products/nothing']
   const others = ['/cart', '/my-orders', '/account', '/contact', '/loader?next=cart', '/nothing', '/seller']
   for (const path of [...lists, ...(await Promise.all(products)), ...others]) {
@@ -86,8 +86,8 @@ test('a shopper’s cart, orders, account and address form hold text at 200%', a
   await expectToHoldLargeText(page, 'the choice of an address')
 })
 
-test('the cart bar of a product, a toast, the menu and the login hold text at 200%', async ({ page, shelves }) => {
-  await page.goto(`/products/fruits/${await shelves.id('Strawberries')}`)
+test('the cart bar of a product, a toast, the menu and the login hold text at 200%', async ({ page, catalog }) => {
+  await page.goto(`/products/fruits/${await catalog.id('Strawberries')}`)
   await pageReady(page)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.locator('.toast')).toBeVisible()
@@ -110,10 +110,10 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) 
   }
 })
 
-test('holds text at 200% by the browser’s own setting', async ({ page, shelves, context }) => {
+test('holds text at 200% by the browser’s own setting', async ({ page, catalog, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  for (const path of ['/', '/products/fruits', `/products/fruits/${await shelves.id('Strawberries')}`, '/cart']) {
+  for (const path of ['/', '/products/fruits', `/products/fruits/${await catalog.id('Strawberries')}`, '/cart']) {
     await open(page, path)
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     for (const width of WIDTHS) {

@@ -1,8 +1,8 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { callTo, failCall, holdCall } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton, test, toast } from './shopper-test.ts'
-import { kept, SHOPPER_TOKEN } from './test.ts'
+import { SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 test('switches between login and registration, keeps what was typed and sets autocomplete', async ({ page }) => {
@@ -53,14 +53,14 @@ test('closes the dialog after login, saves the token, shows the name in the navb
   await expect(page).toHaveURL('/')
   await expect(toast(page, 'Logged In')).toBeVisible()
   await expect(profileButton(page)).toBeVisible()
-  expect(await kept(page, SHOPPER_TOKEN)).toMatch(/^\S{40,}$/)
+  expect(await storedValue(page, SHOPPER_TOKEN)).toMatch(/^\S{40,}$/)
   await page.reload()
   await expect(profileButton(page)).toBeVisible()
 })
 
 test('registers once and logs in, however often the button is pressed', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdCall(page, endpoints.registerShopper)
+  const gate = await holdRequests(page, endpoints.registerShopper)
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
   await loginDialog(page).getByLabel('Name').fill('Maya Winter')
   await loginDialog(page).getByLabel('Email').fill(`maya.${crypto.randomUUID()}@example.com`)
@@ -91,7 +91,7 @@ test('keeps the focus when the button that opened the dialog is gone', async ({ 
 
 test('sends nothing while a field is empty, too short or not an email', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdCall(page, endpoints.registerShopper)
+  const gate = await holdRequests(page, endpoints.registerShopper)
   const dialog = loginDialog(page)
   await dialog.getByRole('button', { name: 'Create an account' }).click()
   const submit = dialog.getByRole('button', { name: 'Create account' })
@@ -179,19 +179,19 @@ test.describe('when the server rejects or fails', () => {
   test('says that the server is down or failed, and submits the same form later', async ({ page, account }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
-    await page.route(callTo(endpoints.loginShopper), (route) => route.abort('connectionrefused'))
+    await page.route(endpointPattern(endpoints.loginShopper), (route) => route.abort('connectionrefused'))
     await dialog.getByLabel('Email').fill(account.email)
     await dialog.getByLabel('Password').fill(account.password)
     const submit = dialog.getByRole('button', { name: 'Login' })
     await submit.click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await expect(dialog.locator('.field-error')).not.toBeEmpty()
-    await page.unroute(callTo(endpoints.loginShopper))
-    await failCall(page, endpoints.loginShopper)
+    await page.unroute(endpointPattern(endpoints.loginShopper))
+    await failRequests(page, endpoints.loginShopper)
     await submit.click()
     await expect(dialog.getByText('Something went wrong on our side')).toBeVisible()
     await expectAccessible(page)
-    await page.unroute(callTo(endpoints.loginShopper))
+    await page.unroute(endpointPattern(endpoints.loginShopper))
     await submit.click()
     await expect(dialog).toBeHidden()
     await expect(profileButton(page)).toBeVisible()

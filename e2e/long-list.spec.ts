@@ -40,20 +40,20 @@ const cards = (page: Page): Locator => page.getByRole('article')
 
 /** Each list with the size of its first page and of each further one. */
 const LISTS = [
-  { path: '/products', parts: [24, 120, 216, JARS + BOTTLES.inStock] },
-  { path: '/products?q=jar', parts: [24, 120, 216, JARS] },
-  { path: '/products/pantry', parts: [24, 120, 216, JARS] },
+  { path: '/products', counts: [24, 120, 216, JARS + BOTTLES.inStock] },
+  { path: '/products?q=jar', counts: [24, 120, 216, JARS] },
+  { path: '/products/pantry', counts: [24, 120, 216, JARS] },
 ]
 
-for (const { path, parts } of LISTS) {
+for (const { path, counts } of LISTS) {
   test(`restores the position in ${path} when it is opened again, beyond the first page`, async ({ page }) => {
     await page.goto(path)
     await pageReady(page)
-    for (const count of parts.slice(1)) {
+    for (const count of counts.slice(1)) {
       await moreLink(page).scrollIntoViewIfNeeded()
       await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
     }
-    await expect(cards(page)).toHaveCount(parts.at(-1) ?? 0)
+    await expect(cards(page)).toHaveCount(counts.at(-1) ?? 0)
     await expect(moreLink(page)).toHaveCount(0)
     const far = page.getByRole('link', { name: 'Jar 20', exact: true })
     await far.scrollIntoViewIfNeeded()
@@ -105,8 +105,8 @@ test('opens the link to further products in a new tab as other links do, and lea
   await pageReady(further)
   await expect(further).toHaveURL(/\/products\?cursor=[\da-f-]{36}$/)
   await expect(further.locator('main').getByRole('status')).toHaveText(`${JARS + BOTTLES.inStock} products in stock`)
-  const there = await cards(further).getByRole('heading').allTextContents()
-  expect(new Set([...shown, ...there]).size).toBe(48)
+  const next = await cards(further).getByRole('heading').allTextContents()
+  expect(new Set([...shown, ...next]).size).toBe(48)
 
   await moreLink(further).scrollIntoViewIfNeeded()
   await expect.poll(() => cards(further).count()).toBeGreaterThanOrEqual(120)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { addProduct, loginSeller, strangerTest } from './seller-area.ts'
+import { addProduct, loginSeller, visitorTest } from './seller-area.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
 const NAMES = {
@@ -24,7 +24,7 @@ const LISTS: readonly [path: string, lines: number][] = [
 ]
 
 /** With a store whose products have names of the maximum length, all of them in a cart and ordered. */
-const test = strangerTest.extend<object, { products: readonly { _id: string; name: string }[]; tokens: Record<string, string> }>({
+const test = visitorTest.extend<object, { products: readonly { _id: string; name: string }[]; tokens: Record<string, string> }>({
   products: [
     async ({ store }, use) => {
       const seller = await loginSeller(store)
@@ -54,8 +54,8 @@ const test = strangerTest.extend<object, { products: readonly { _id: string; nam
 })
 
 test.beforeEach(async ({ page, tokens }) => {
-  await page.addInitScript((kept) => {
-    for (const [key, token] of Object.entries(kept)) localStorage.setItem(key, token)
+  await page.addInitScript((tokens) => {
+    for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
   }, tokens)
 })
 

@@ -25,8 +25,8 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
 
 /** Registers a shopper with the longest name and two orders to an address with it, and logs in with a cart. */
 async function openAsLongName(page: Page): Promise<void> {
-  const post = async (call: string, data: unknown, token = '') =>
-    (await page.request.post(call, { headers: { token }, data })).json()
+  const post = async (path: string, data: unknown, token = '') =>
+    (await page.request.post(path, { headers: { token }, data })).json()
   const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
   const { token } = await post(endpoints.registerShopper, registration)
   const { address } = await post(endpoints.addAddress, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
@@ -35,7 +35,7 @@ async function openAsLongName(page: Page): Promise<void> {
   const order = { items: [{ product, quantity: 1 }], address: address._id }
   expect(await post(endpoints.placeCashOrder, order, token)).toMatchObject({ success: true })
   await post(endpoints.updateCart, { cartItems: { [product]: 1 } }, token)
-  await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SHOPPER_TOKEN, token] as const)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHOPPER_TOKEN, token] as const)
 }
 
 for (const width of [320, 768, 1280]) {
@@ -64,7 +64,7 @@ for (const width of [320, 768, 1280]) {
     await expectNoSidewaysScroll(page)
 
     const token = await loginSeller(store)
-    await page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [SELLER_TOKEN, token] as const)
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SELLER_TOKEN, token] as const)
     await page.goto('/seller/orders')
     const order = page.locator('.seller-order').first()
     await expectNameInTwoLines(order.locator('.receiver-name'), order)

@@ -52,13 +52,13 @@ async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[]
   }
 }
 
-test('scrolls in a low window what is sticky on a phone', async ({ page, shopper, shelves, store }) => {
+test('scrolls in a low window what is sticky on a phone', async ({ page, shopper, catalog, store }) => {
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   const token = await loginSeller(store)
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   const stays = {
     '/': ['navbar'],
-    [`/products/fruits/${await shelves.id('Strawberries')}`]: ['navbar', 'product-actions needs-script'],
+    [`/products/fruits/${await catalog.id('Strawberries')}`]: ['navbar', 'product-actions needs-script'],
     '/cart': ['navbar', 'order-submit'],
     '/seller/product-list': ['seller-header', 'seller-sidebar'],
   }
@@ -75,7 +75,7 @@ test('scrolls in a low window what is sticky on a phone', async ({ page, shopper
 })
 
 for (const size of SIZES) {
-  test(`covers nothing that has the focus at ${size.width} × ${size.height}`, async ({ page, shopper, shelves, store }) => {
+  test(`covers nothing that has the focus at ${size.width} × ${size.height}`, async ({ page, shopper, catalog, store }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(size)
     await shopper.hasAddress()
@@ -84,7 +84,7 @@ for (const size of SIZES) {
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
     for (const path of [
       '/',
-      `/products/fruits/${await shelves.id('Strawberries')}`,
+      `/products/fruits/${await catalog.id('Strawberries')}`,
       '/cart',
       '/seller',
       '/seller/product-list',

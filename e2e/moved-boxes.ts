@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lateSheets, parts } from './built-files.ts'
+import { lateSheets, lazyChunks } from './built-files.ts'
 
 /** Orders of style sheets: forward, backward, and three shuffles that are the same each time. */
 function orders(): string[][] {
@@ -28,15 +28,15 @@ function random(seed: number): () => number {
  * Loads all chunks, then their style sheets in each order, and names the elements that moved or look different, at the present
  * viewport.
  */
-export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { parts: parts(), orders: orders() })
+export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { chunks: lazyChunks(), orders: orders() })
 
 interface Loaded {
-  readonly parts: readonly string[]
+  readonly chunks: readonly string[]
   readonly orders: readonly (readonly string[])[]
 }
 
 /** Runs in the page. */
-async function moveInPage({ parts, orders }: Loaded): Promise<string[]> {
+async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
   const load = (tag: string, attributes: object) =>
     new Promise<Element>((resolve, reject) => {
       const element = Object.assign(document.createElement(tag), attributes)
@@ -59,7 +59,7 @@ async function moveInPage({ parts, orders }: Loaded): Promise<string[]> {
   }
   const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
 
-  await Promise.all(parts.map((src) => load('script', { type: 'module', src })))
+  await Promise.all(chunks.map((src) => load('script', { type: 'module', src })))
   const before = draw()
   if (before.size < 5) throw new Error('The page shows next to nothing')
   const moved: string[] = []

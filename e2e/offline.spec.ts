@@ -29,7 +29,7 @@ const goTo = (page: Page, name: string): Promise<boolean> =>
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
       const target = all.find((element) => (element.ariaLabel ?? element.textContent.trim()) === name)
       target?.focus()
-      for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-heard', '')
+      for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-seen', '')
       return target !== undefined
     },
     { selector: PRESSABLE, name },
@@ -52,7 +52,7 @@ const look = (page: Page): Promise<string> =>
   })
 
 /** Opens a screen, goes offline and presses every control; then goes online again. */
-async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
+async function expectResponsesOffline(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('aria-live', 'off') // a print dialog is a response that no test sees
   })
@@ -62,7 +62,7 @@ async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
   await page.context().setOffline(true)
   for (const name of await pressables(page)) {
     await test.step(name, async () => {
-      if (await goTo(page, name)) await expectAnswer(page, name)
+      if (await goTo(page, name)) await expectResponse(page, name)
     })
   }
   await page.context().setOffline(false)
@@ -73,19 +73,19 @@ async function expectToAnswerOffline(page: Page, path: string): Promise<void> {
 }
 
 /** Presses the focused control and restores the screen. */
-async function expectAnswer(page: Page, name: string): Promise<void> {
-  const here = page.url()
+async function expectResponse(page: Page, name: string): Promise<void> {
+  const url = page.url()
   const visits = await page.evaluate(() => history.length)
   const before = await look(page)
   await page.keyboard.press('Enter')
-  const isAnswered = async () => (await page.locator('.toast:not([data-heard])').count()) > 0 || (await look(page)) !== before
-  await expect.poll(isAnswered, `an answer to ${name}`).toBe(true)
+  const hasResponded = async () => (await page.locator('.toast:not([data-seen])').count()) > 0 || (await look(page)) !== before
+  await expect.poll(hasResponded, `a response to ${name}`).toBe(true)
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   await page.keyboard.press('Escape')
   if ((await page.evaluate(() => history.length)) > visits) {
     await page.goBack()
-    await expect(page).toHaveURL(here)
+    await expect(page).toHaveURL(url)
   }
 }
 
@@ -96,26 +96,26 @@ const VISITOR = [
 
 for (const path of VISITOR) {
   test(`${path} responds to every control while offline`, async ({ page }) => {
-    await expectToAnswerOffline(page, path)
+    await expectResponsesOffline(page, path)
   })
 }
-test('a product’s page responds to every control while offline', async ({ page, shelves }) => {
-  await expectToAnswerOffline(page, `/products/fruits/${await shelves.id('Strawberries')}`)
+test('a product’s page responds to every control while offline', async ({ page, catalog }) => {
+  await expectResponsesOffline(page, `/products/fruits/${await catalog.id('Strawberries')}`)
 })
 
 for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
   test(`${path} of a shopper responds to every control while offline`, async ({ page, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
     await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
-    await expectToAnswerOffline(page, path)
+    await expectResponsesOffline(page, path)
   })
 }
 
 for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
-    const kept = [SELLER_TOKEN, await loginSeller(store)] as const
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
-    await expectToAnswerOffline(page, path)
+    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+    await expectResponsesOffline(page, path)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { endpoints, IDEMPOTENCY_HEADER } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { callTo, changeProducts, failCall } from './api-answers.ts'
+import { changeProducts, endpointPattern, failRequests } from './api-answers.ts'
 import { openCart } from './check-out.ts'
 import { cartBadge, cartLine, expect, loginButton, test, toast } from './shopper-test.ts'
 
@@ -53,12 +53,12 @@ test('places one order on a double click', async ({ page, shopper }) => {
   expect(await shopper.countOrders()).toBe(1)
 })
 
-test('leaves lines that are out of stock or deleted out of the order', async ({ page, shopper, shelves }) => {
+test('leaves lines that are out of stock or deleted out of the order', async ({ page, shopper, catalog }) => {
   await shopper.fillsCart({ Bananas: 1, 'Sweet cherries': 4 }) // the cherries are out of stock in the demo catalog
   await openCart(page)
-  const sent = page.waitForRequest(callTo(endpoints.placeCashOrder))
+  const sent = page.waitForRequest(endpointPattern(endpoints.placeCashOrder))
   await button(page).click()
-  expect((await sent).postDataJSON().items).toEqual([{ product: await shelves.id('Bananas'), quantity: 1 }])
+  expect((await sent).postDataJSON().items).toEqual([{ product: await catalog.id('Bananas'), quantity: 1 }])
   await expect(page).toHaveURL('/my-orders')
 })
 
@@ -79,7 +79,7 @@ test('leads an online order to the URL from the server, and Back shows the saved
   await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
   await openCart(page)
   await page.getByLabel('Payment method').selectOption('Online Payment')
-  await page.route(callTo(endpoints.startCheckout), async (route) => {
+  await page.route(endpointPattern(endpoints.startCheckout), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const state = { status: 'Order Placed', isPaid: false, createdAt: new Date().toISOString() }
     const order = { _id: 'an-order', number: '7K3M-9QXD', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
@@ -122,9 +122,9 @@ test.describe('when a response is lost or an error', () => {
     expectOneWish(sent)
   })
 
-  test('says what sold out in the cart, grays it out and leaves it out of the next try', async ({ page, shopper, shelves }) => {
+  test('says what sold out in the cart, grays it out and leaves it out of the next try', async ({ page, shopper, catalog }) => {
     await openCart(page)
-    await shelves.setStock('Bananas', false)
+    await catalog.setStock('Bananas', false)
     await button(page).click()
     await expect(toast(page, 'Bananas is out of stock')).toBeVisible()
     await expect(cartLine(page, 'Bananas')).toContainText('Out of stock')
@@ -135,10 +135,10 @@ test.describe('when a response is lost or an error', () => {
     await expect(page.getByRole('article')).toContainText('$7.34')
   })
 
-  test('offers no order when everything sold out', async ({ page, shopper, shelves }) => {
+  test('offers no order when everything sold out', async ({ page, shopper, catalog }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await openCart(page)
-    await shelves.setStock('Bananas', false)
+    await catalog.setStock('Bananas', false)
     await button(page).click()
     await expect(toast(page, 'Bananas is out of stock')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nothing to order right now' })).toBeVisible()
@@ -148,12 +148,12 @@ test.describe('when a response is lost or an error', () => {
 
   test('says that the server is unavailable, keeps the cart and orders once at the next press', async ({ page, shopper }) => {
     await openCart(page)
-    await failCall(page, endpoints.placeCashOrder, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.placeCashOrder, 503, 'The store is resting for a moment')
     await button(page).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page).toHaveURL('/cart')
     await expect(cartBadge(page, 3)).toBeVisible()
-    await page.unroute(callTo(endpoints.placeCashOrder))
+    await page.unroute(endpointPattern(endpoints.placeCashOrder))
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
@@ -161,7 +161,7 @@ test.describe('when a response is lost or an error', () => {
 
   test('says that online payment failed, and keeps the cart to be paid in cash', async ({ page, shopper }) => {
     await openCart(page)
-    await failCall(page, endpoints.startCheckout, 503, 'Online payment is not available right now')
+    await failRequests(page, endpoints.startCheckout, 503, 'Online payment is not available right now')
     await page.getByLabel('Payment method').selectOption('Online Payment')
     await button(page).click()
     await expect(toast(page, 'Online payment is not available right now')).toBeVisible()
@@ -200,7 +200,7 @@ async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route(callTo(endpoints.placeCashOrder), lose)
+  await page.route(endpointPattern(endpoints.placeCashOrder), lose)
   return sent
 }
 

@@ -90,9 +90,9 @@ test('prints one order from its details', async ({ page, shopper }) => {
   for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
 })
 
-test('prints a product as picture, price and description', async ({ page, shelves }) => {
+test('prints a product as picture, price and description', async ({ page, catalog }) => {
   await page.setViewportSize({ width: 360, height: 800 }) // here its buttons are a bar over the page
-  await page.goto(`/products/vegetables/${await shelves.id('Broccoli')}`)
+  await page.goto(`/products/vegetables/${await catalog.id('Broccoli')}`)
   await pageReady(page)
   const sheets = await printed(page)
   expect(sheets).toHaveLength(1)
@@ -118,8 +118,8 @@ test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
 
 test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
   for (const basket of BASKETS) await shopper.orders(basket)
-  const kept = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
   await page.goto('/seller/orders')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const orders = await page.getByRole('main').getByRole('article').count()

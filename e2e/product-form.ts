@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { callTo } from './api-answers.ts'
+import { endpointPattern } from './api-answers.ts'
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 export const priceField = (page: Page) => page.getByLabel('Product price')
@@ -30,9 +30,9 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 }
 
 /** The requests that add a product, as they are sent. */
-export function watchAdding(page: Page): Request[] {
+export function watchAddRequests(page: Page): Request[] {
   const sent: Request[] = []
-  page.on('request', (request) => callTo(endpoints.addProduct).test(request.url()) && sent.push(request))
+  page.on('request', (request) => endpointPattern(endpoints.addProduct).test(request.url()) && sent.push(request))
   return sent
 }
 

@@ -29,9 +29,9 @@ test('filters without requests while typing, ignores case, and announces the res
   const whole = page.waitForResponse('**/api/product/list?inStock=true&brief=true')
   await page.getByRole('searchbox').focus()
   await whole // the filter's data loads before the first key
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/product/list')) asked.push(request.url())
+    if (request.url().includes('/api/product/list')) requested.push(request.url())
   })
   await page.getByRole('searchbox').pressSequentially('JUICE')
   await expect(page.getByRole('article')).toHaveCount(products.length)
@@ -41,7 +41,7 @@ test('filters without requests while typing, ignores case, and announces the res
       .filter({ hasText: `${products.length} products` })
       .first(),
   ).toBeAttached()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('keeps a search on reload, on Back and in a shared URL', async ({ page }) => {

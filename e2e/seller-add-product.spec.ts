@@ -11,7 +11,7 @@ import {
   priceField,
   productsNamed,
   typeInto,
-  watchAdding,
+  watchAddRequests,
 } from './product-form.ts'
 import { addProduct, sellerTest as test, unique } from './seller-area.ts'
 import { expect, pageReady } from './test.ts'
@@ -60,9 +60,9 @@ test('chooses, replaces and removes pictures by keyboard, each in its place', as
   page.on('filechooser', () => {}) // intercept from now on: enabling it for each choice races with the click
   const choose = async (number: number, color: string) => {
     await pictureSlot(page, number).focus()
-    const asked = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    await (await asked).setFiles(await plainPicture(color))
+    await (await fileChooser).setFiles(await plainPicture(color))
   }
   await choose(1, 'tomato')
   await expect(pictureSlot(page, 1)).toHaveAccessibleName('Replace picture 1, tomato.png')
@@ -84,7 +84,7 @@ test('shows the progress of a slow upload, disables the form, and adds one produ
   page,
   context,
 }) => {
-  const sent = watchAdding(page)
+  const sent = watchAddRequests(page)
   const typed = unique('Bullace')
   await pictureSlot(page, 1).setInputFiles(await noisyPicture())
   await fillProduct(page, { name: typed })

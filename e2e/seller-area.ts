@@ -2,7 +2,7 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, SELLER_TOKEN } from './test.ts'
 
 /** Tests of the seller's area, with a store without the demo catalog that they may fill. */
-export const strangerTest = base.extend<object, { store: StoreProcess }>({
+export const visitorTest = base.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
@@ -12,7 +12,7 @@ interface SellerFixtures {
 }
 
 /** With the seller logged in. */
-export const sellerTest = strangerTest.extend<SellerFixtures>({
+export const sellerTest = visitorTest.extend<SellerFixtures>({
   sellerToken: async ({ store }, use) => use(await loginSeller(store)),
   storageState: async ({ store, sellerToken }, use) => {
     const localStorage = [{ name: SELLER_TOKEN, value: sellerToken }]

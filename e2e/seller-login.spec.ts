@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from './pictures.ts'
-import { addProduct, loginSeller, sellerTest, strangerTest, unique } from './seller-area.ts'
+import { addProduct, loginSeller, sellerTest, unique, visitorTest } from './seller-area.ts'
 import { profileButton } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
-import { expect, kept, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+import { expect, SELLER_TOKEN, SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const LOGIN = '**/api/seller/login'
@@ -16,13 +16,13 @@ async function fillLogin(page: Page, { email, password }: StoreProcess['seller']
 
 const pressLogin = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
 
-strangerTest.describe('a visitor', () => {
+visitorTest.describe('a visitor', () => {
   for (const [path, title] of [
     ['/seller', 'Add Product'],
     ['/seller/product-list', 'Product List'],
     ['/seller/orders', 'Orders'],
   ] as const) {
-    strangerTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {
+    visitorTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Seller login' })).toBeVisible()
       await expect(page).toHaveTitle('Seller login · Larder')
@@ -38,7 +38,7 @@ strangerTest.describe('a visitor', () => {
     })
   }
 
-  strangerTest('sends nothing without an email and a password', async ({ page }) => {
+  visitorTest('sends nothing without an email and a password', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/api/seller/login') && sent.push(request.url()))
     await page.goto('/seller')
@@ -52,10 +52,10 @@ strangerTest.describe('a visitor', () => {
   })
 })
 
-strangerTest.describe('a rejected login', () => {
-  strangerTest.use({ expectedOnConsole: [/status of (401|429|500)|ERR_CONNECTION_REFUSED/] })
+visitorTest.describe('a rejected login', () => {
+  visitorTest.use({ expectedOnConsole: [/status of (401|429|500)|ERR_CONNECTION_REFUSED/] })
 
-  strangerTest('keeps what was typed, focuses the password and can be repeated', async ({ page, store }) => {
+  visitorTest('keeps what was typed, focuses the password and can be repeated', async ({ page, store }) => {
     await page.goto('/seller')
     await fillLogin(page, { ...store.seller, password: 'not this one' })
     await pressLogin(page)
@@ -72,7 +72,7 @@ strangerTest.describe('a rejected login', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible()
   })
 
-  strangerTest('shows the server’s message, and another one when there is no response', async ({ page, store }) => {
+  visitorTest('shows the server’s message, and another one when there is no response', async ({ page, store }) => {
     await page.goto('/seller')
     await fillLogin(page, store.seller)
     const failure = { success: false, message: 'Something went wrong on our side' }
@@ -88,7 +88,7 @@ strangerTest.describe('a rejected login', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible()
   })
 
-  strangerTest('says how long to wait after too many tries', async ({ page, store }) => {
+  visitorTest('says how long to wait after too many tries', async ({ page, store }) => {
     const guess = { email: `guess.${crypto.randomUUID()}@example.com`, password: 'guessed password' }
     const body = JSON.stringify(guess)
     const headers = { 'Content-Type': 'application/json' }
@@ -101,7 +101,7 @@ strangerTest.describe('a rejected login', () => {
   })
 })
 
-strangerTest('sends one request on a double click on Login', async ({ page, store }) => {
+visitorTest('sends one request on a double click on Login', async ({ page, store }) => {
   let calls = 0
   await page.route(LOGIN, async (route) => {
     calls += 1
@@ -115,7 +115,7 @@ strangerTest('sends one request on a double click on Login', async ({ page, stor
   expect(calls).toBe(1)
 })
 
-strangerTest('opens the area in one tab after a login in the other', async ({ page, store, context }) => {
+visitorTest('opens the area in one tab after a login in the other', async ({ page, store, context }) => {
   await page.goto('/seller/orders')
   const second = await context.newPage()
   await second.goto('/seller')
@@ -134,7 +134,7 @@ sellerTest('logs out to Home, on the server and in a second tab', async ({ page,
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Logged Out')).toBeVisible()
-  expect(await kept(page, SELLER_TOKEN)).toBeNull()
+  expect(await storedValue(page, SELLER_TOKEN)).toBeNull()
   await expect(loginForm(second)).toBeVisible()
   const response = await fetch(`${store.url}/api/seller/is-auth`, { headers: { token: sellerToken } })
   expect(response.status).toBe(401)
@@ -148,17 +148,17 @@ sellerTest('logs seller and shopper of one browser out separately', async ({ pag
   await expect(page).toHaveURL('/')
   const profile = profileButton(page)
   await expect(profile).toBeVisible()
-  expect(await kept(page, SHOPPER_TOKEN)).toBe(account.token)
+  expect(await storedValue(page, SHOPPER_TOKEN)).toBe(account.token)
 
-  const anew = await loginSeller(store)
-  expect(anew).not.toBe(sellerToken)
-  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SELLER_TOKEN, anew] as const)
+  const newToken = await loginSeller(store)
+  expect(newToken).not.toBe(sellerToken)
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SELLER_TOKEN, newToken] as const)
   await page.reload()
   await profile.click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
-  expect(await kept(page, SELLER_TOKEN)).toBe(anew)
+  expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
+  expect(await storedValue(page, SELLER_TOKEN)).toBe(newToken)
   await page.goto('/seller')
   await expect(page.getByText('Hi! Admin')).toBeVisible()
 })
@@ -177,7 +177,7 @@ sellerTest.describe('a login that has expired', () => {
   const expectLoginWithWords = async (page: Page) => {
     await expect(loginForm(page)).toBeVisible()
     await expect(page.getByRole('status').getByText('Please log in')).toBeVisible()
-    expect(await kept(page, SELLER_TOKEN)).toBeNull()
+    expect(await storedValue(page, SELLER_TOKEN)).toBeNull()
   }
 
   sellerTest('requires a new login and keeps the product in the form', async ({ page, store, sellerToken }) => {
@@ -220,7 +220,7 @@ sellerTest.describe('a login that has expired', () => {
     await page.goto('/seller')
     await expect(loginForm(page)).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)
-    expect(await kept(page, SELLER_TOKEN)).toBeNull()
+    expect(await storedValue(page, SELLER_TOKEN)).toBeNull()
   })
 
   sellerTest('survives a check without a response', async ({ page, sellerToken }) => {
@@ -229,7 +229,7 @@ sellerTest.describe('a login that has expired', () => {
     await expect(page.getByRole('alert')).toContainText('We can’t reach the store right now. We’ll keep trying.')
     await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible()
     await expect(loginForm(page)).toHaveCount(0)
-    expect(await kept(page, SELLER_TOKEN)).toBe(sellerToken)
+    expect(await storedValue(page, SELLER_TOKEN)).toBe(sellerToken)
     await expect(page.getByText('Hi! Admin')).toBeVisible() // without a reload
   })
 

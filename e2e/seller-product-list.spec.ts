@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { callTo, failCall, holdCall } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
 import { addProduct, many, sellerTest as test, unique } from './seller-area.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -20,12 +20,12 @@ test('toggles a switch at once, sends one request however often it is pressed, a
   const { name } = await addProduct(store, sellerToken, { name: unique('Salsify') })
   await page.goto('/seller/product-list')
   await expect(rowOf(page, name)).toContainText('In stock')
-  const change = await holdCall(page, endpoints.setStock)
+  const change = await holdRequests(page, endpoints.setStock)
   await switchOf(page, name).dblclick()
   await expect(rowOf(page, name)).toContainText('Out of stock')
   await expect(switchOf(page, name)).not.toBeChecked()
   await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'true')
-  const fetchedAgain = page.waitForResponse(callTo(endpoints.listProducts))
+  const fetchedAgain = page.waitForResponse(endpointPattern(endpoints.listProducts))
   change.open()
   await expect(toast(page, 'Stock Updated')).toBeVisible()
   const { products } = await (await fetchedAgain).json()
@@ -78,11 +78,11 @@ test.describe('when requests fail', () => {
 
     const { products } = await (await page.request.get(endpoints.listProducts)).json()
     const more = page.getByRole('button', { name: 'Load more products' })
-    await failCall(page, endpoints.listProducts, 500, 'The rest is away')
+    await failRequests(page, endpoints.listProducts, 500, 'The rest is away')
     await more.click()
     await expect(toast(page, 'The rest is away')).toBeVisible()
     await expect(rows(page)).toHaveCount(100)
-    await page.unroute(callTo(endpoints.listProducts))
+    await page.unroute(endpointPattern(endpoints.listProducts))
     let shown = 100
     while (shown < products.length) {
       await more.focus()
@@ -107,18 +107,18 @@ test.describe('when requests fail', () => {
   }) => {
     const { name } = await addProduct(store, sellerToken, { name: unique('Skirret') })
     await page.goto('/seller/product-list')
-    await failCall(page, endpoints.setStock, 404, 'Product not found')
+    await failRequests(page, endpoints.setStock, 404, 'Product not found')
     await switchOf(page, name).click()
     await expect(toast(page, 'Product not found')).toBeVisible()
     await expect(rowOf(page, name)).toContainText('In stock')
     await expect(switchOf(page, name)).toBeChecked()
-    await page.unroute(callTo(endpoints.setStock))
-    await page.route(callTo(endpoints.setStock), (route) => route.abort('connectionrefused'), { times: 1 })
+    await page.unroute(endpointPattern(endpoints.setStock))
+    await page.route(endpointPattern(endpoints.setStock), (route) => route.abort('connectionrefused'), { times: 1 })
     await switchOf(page, name).click()
     await expect(page.getByText('We can’t reach the store right now.')).toBeVisible()
     await expect(switchOf(page, name)).toBeChecked()
 
-    await failCall(page, endpoints.listProducts, 500, 'The list is away')
+    await failRequests(page, endpoints.listProducts, 500, 'The list is away')
     await switchOf(page, name).click()
     await expect(toast(page, 'The list is away')).toBeVisible()
     await expect(rowOf(page, name)).toContainText('Out of stock')
@@ -126,19 +126,19 @@ test.describe('when requests fail', () => {
 
   test('shows skeletons, then a notice with a retry that loads the list', async ({ page, store, sellerToken }) => {
     await many(3, (number) => addProduct(store, sellerToken, { name: unique(`Plum ${number}`) }))
-    const list = await holdCall(page, endpoints.listProducts)
+    const list = await holdRequests(page, endpoints.listProducts)
     await page.goto('/seller/product-list')
     await expect(page.getByText('Loading')).toBeVisible()
     await expect(page.locator('.seller-product .skeleton').first()).toBeVisible()
     await expectWholeScreen(page, 'seller-product-list-loading')
     list.open()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
-    await failCall(page, endpoints.listProducts, 500, 'The list is away')
+    await failRequests(page, endpoints.listProducts, 500, 'The list is away')
     await page.reload()
     await expect(toast(page, 'The list is away')).toBeVisible()
     await expect(page.getByText('Not loaded')).toBeVisible()
     await expectWholeScreen(page, 'seller-product-list-failed')
-    await page.unroute(callTo(endpoints.listProducts))
+    await page.unroute(endpointPattern(endpoints.listProducts))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
   })

@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { callTo } from './api-answers.ts'
+import { endpointPattern } from './api-answers.ts'
 import { bitmapNamedPng, plainPicture, textNamedPicture } from './pictures.ts'
 import {
   addButton,
@@ -12,7 +12,7 @@ import {
   priceField,
   productsNamed,
   typeInto,
-  watchAdding,
+  watchAddRequests,
 } from './product-form.ts'
 import { sellerTest as test, unique } from './seller-area.ts'
 import { expect } from './test.ts'
@@ -21,7 +21,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 test.beforeEach(({ page }) => openProductForm(page))
 
 test('rejects files that are no pictures with a message before anything is sent', async ({ page }) => {
-  const sent = watchAdding(page)
+  const sent = watchAddRequests(page)
   const pictures = page.getByRole('group', { name: 'Pictures' })
   const refused = pictures.getByRole('alert')
   await pictureSlot(page, 1).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
@@ -43,7 +43,7 @@ test('rejects files that are no pictures with a message before anything is sent'
 })
 
 test('rejects an offer price above the price and missing fields at the field, and sends nothing', async ({ page }) => {
-  const sent = watchAdding(page)
+  const sent = watchAddRequests(page)
   await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
   await addButton(page).click()
   await expect(nameField(page)).toBeFocused()
@@ -77,7 +77,7 @@ test.describe('when the server rejects', () => {
     await pictureSlot(page, 2).setInputFiles(await plainPicture('plum'))
     await fillProduct(page, { name: typed, description: 'Tart\nBlue' })
     await page.getByLabel(/^Category/).selectOption('Fruits')
-    const expectKept = async () => {
+    const expectUnchanged = async () => {
       await expect(addButton(page)).toHaveAttribute('aria-busy', 'false')
       await expect(pictureSlot(page, 2)).toHaveAccessibleName('Replace picture 2, plum.png')
       await expect(nameField(page)).toHaveValue(typed)
@@ -86,27 +86,31 @@ test.describe('when the server rejects', () => {
       await expect(priceField(page)).toHaveValue('4.5')
       await expect(offerField(page)).toHaveValue('3')
     }
-    const refusals = [
+    const errorResponses = [
       { status: 413, message: 'The body is too large' },
       { status: 500, message: 'Something went wrong on our side' },
       { status: 422, message: 'Some fields were refused', errors: { name: 'Name is taken', 'description.1': 'Blue is no word' } },
     ]
-    for (const { status, ...refusal } of refusals) {
-      await page.route(callTo(endpoints.addProduct), (route) => route.fulfill({ status, json: { success: false, ...refusal } }), {
-        times: 1,
-      })
+    for (const { status, ...error } of errorResponses) {
+      await page.route(
+        endpointPattern(endpoints.addProduct),
+        (route) => route.fulfill({ status, json: { success: false, ...error } }),
+        {
+          times: 1,
+        },
+      )
       await addButton(page).click()
-      await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
-      await expectKept()
+      await expect(page.getByRole('status').getByText(error.message)).toBeVisible()
+      await expectUnchanged()
     }
     await expect(nameField(page)).toHaveAccessibleDescription('Name is taken')
     await expect(nameField(page)).toBeFocused()
     await expect(page.getByLabel(/^Description/)).toHaveAccessibleDescription('Blue is no word')
 
-    await page.route(callTo(endpoints.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route(endpointPattern(endpoints.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
     await addButton(page).click()
     await expect(page.getByRole('status').getByText('We can’t reach the store right now.')).toBeVisible()
-    await expectKept()
+    await expectUnchanged()
 
     await pictureSlot(page, 3).setInputFiles(bitmapNamedPng())
     await addButton(page).click()
@@ -114,7 +118,7 @@ test.describe('when the server rejects', () => {
     await expect(page.getByRole('status').getByText(words)).toBeVisible()
     await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('alert')).toHaveText(words)
     await expect(pictureSlot(page, 1)).toBeFocused()
-    await expectKept()
+    await expectUnchanged()
     expect(await productsNamed(page, typed)).toHaveLength(0)
 
     await page.getByRole('button', { name: 'Remove picture 3' }).click()

@@ -44,8 +44,8 @@ for (const path of [
 }
 
 for (const product of ['Strawberries', 'Sweet cherries']) {
-  test(`the page of ${product} looks the same in any order of the style sheets`, async ({ page, shelves }) => {
-    await page.goto(`/products/fruits/${await shelves.id(product)}`)
+  test(`the page of ${product} looks the same in any order of the style sheets`, async ({ page, catalog }) => {
+    await page.goto(`/products/fruits/${await catalog.id(product)}`)
     await expectToStandStill(page)
   })
 }
@@ -107,8 +107,8 @@ for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-    const kept = [SELLER_TOKEN, await loginSeller(store)] as const
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), kept)
+    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await page.goto(path)
     await expectToStandStill(page)
   })

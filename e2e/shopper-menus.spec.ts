@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, profileButton, test } from './shopper-test.ts'
-import { kept, pageReady, SHOPPER_TOKEN } from './test.ts'
+import { pageReady, SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 test('works the profile menu by keyboard and pointer', async ({ page, shopper }) => {
@@ -27,7 +27,7 @@ test('works the profile menu by keyboard and pointer', async ({ page, shopper })
   await orders.click()
   await expect(page).toHaveURL('/my-orders')
   await expect(orders).toBeHidden()
-  expect(shopper.token).toBe(await kept(page, SHOPPER_TOKEN))
+  expect(shopper.token).toBe(await storedValue(page, SHOPPER_TOKEN))
 })
 
 test('shows Login in the menu of narrow screens, then My Orders and Logout', async ({ page, account }) => {

@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { callTo, failCall } from './api-answers.ts'
+import { endpointPattern, failRequests } from './api-answers.ts'
 import {
   cartBadge,
   expect,
@@ -11,7 +11,7 @@ import {
   test,
   toast,
 } from './shopper-test.ts'
-import { kept, pageReady, SHOPPER_TOKEN } from './test.ts'
+import { pageReady, SHOPPER_TOKEN, storedValue } from './test.ts'
 
 test('logs out: clears token, cart and user in the browser, ends the session on the server and opens /login', async ({
   page,
@@ -26,7 +26,7 @@ test('logs out: clears token, cart and user in the browser, ends the session on 
   await expect(page).toHaveURL('/login')
   await expect(loginDialog(page)).toBeVisible()
   await expect(toast(page, 'Logged Out')).toBeVisible()
-  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+  expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
   expect((await request.get(endpoints.currentShopper, { headers: { token: shopper.token } })).status()).toBe(401)
   await page.keyboard.press('Escape')
   await expect(cartBadge(page, 0)).toBeVisible()
@@ -48,7 +48,7 @@ test('follows login and logout in a second tab', async ({ page, context, account
   await profileButton(second).click()
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(loginButton(page)).toBeVisible()
-  expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+  expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
 })
 
 test('shows no notice to a visitor who was never logged in', async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe('when a login ends or can’t be checked', () => {
   test('shows a notice when the login ends, keeps the cart, and merges it at the next login', async ({
     page,
     shopper,
-    shelves,
+    catalog,
   }) => {
     await shopper.fillsCart({ Bananas: 2 })
     await page.goto('/products/fruits')
@@ -73,34 +73,34 @@ test.describe('when a login ends or can’t be checked', () => {
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await expect(loginButton(page)).toBeVisible()
     await expect(cartBadge(page, 3)).toBeVisible()
-    expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+    expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
     await loginButton(page).click()
     await logIn(page, shopper)
     await expect(cartBadge(page, 3)).toBeVisible()
-    const token = (await kept(page, SHOPPER_TOKEN)) ?? ''
+    const token = (await storedValue(page, SHOPPER_TOKEN)) ?? ''
     const user = async () => (await (await page.request.get(endpoints.currentShopper, { headers: { token } })).json()).user
     await expect
       .poll(async () => (await user()).cartItems)
-      .toEqual({ [await shelves.id('Bananas')]: 2, [await shelves.id('Strawberries')]: 1 })
+      .toEqual({ [await catalog.id('Bananas')]: 2, [await catalog.id('Strawberries')]: 1 })
   })
 
   test('shows the visitor as logged out after a failed check, until the next one', async ({ page, shopper }) => {
-    await failCall(page, endpoints.currentShopper)
+    await failRequests(page, endpoints.currentShopper)
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
-    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
-    await page.unroute(callTo(endpoints.currentShopper))
+    expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
+    await page.unroute(endpointPattern(endpoints.currentShopper))
     await expect(profileButton(page)).toBeVisible()
   })
 
   test('keeps the login silently when a check gets no response', async ({ page, shopper }) => {
-    await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+    await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
     await expect(page.locator('.toast')).toHaveCount(0)
-    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+    expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
   })
 
   test('shows one notice for a login that ended before the page opened, and keeps the cart', async ({
@@ -115,15 +115,15 @@ test.describe('when a login ends or can’t be checked', () => {
     await expect(page.locator('.toast')).toHaveCount(1)
     await expect(loginButton(page)).toBeVisible()
     await expect(cartBadge(page, 2)).toBeVisible()
-    expect(await kept(page, SHOPPER_TOKEN)).toBeNull()
+    expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
   })
 
   test('shows a notice from before hydration after it', async ({ page, shopper }) => {
     await shopper.loginEnds()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    page.on('response', (response) => response.url().endsWith(endpoints.currentShopper) && answer())
+    const { promise: responded, resolve: respond } = Promise.withResolvers<void>()
+    page.on('response', (response) => response.url().endsWith(endpoints.currentShopper) && respond())
     await page.route(/contact-page.*\.js$/, async (route) => {
-      await answered
+      await responded
       await route.continue()
     })
     await page.goto('/contact')

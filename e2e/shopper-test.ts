@@ -9,7 +9,7 @@ import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './
 type NamedCart = Readonly<Record<string, number>>
 
 /** The store's products, by API requests. */
-interface Shelves {
+interface Catalog {
   id(name: string): Promise<string>
   /** Sets the stock as the seller; restored after the test. */
   setStock(name: string, inStock: boolean): Promise<void>
@@ -37,13 +37,13 @@ interface Shopper extends Account {
 }
 
 interface Fixtures {
-  shelves: Shelves
+  catalog: Catalog
   earlierVisit: EarlierVisit
   shopper: Shopper
 }
 
 export const test = base.extend<Fixtures>({
-  shelves: async ({ request, store }, use) => {
+  catalog: async ({ request, store }, use) => {
     const switched = new Map<string, boolean>()
     const setStock = async (name: string, inStock: boolean) => {
       const { token } = await json(request.post(endpoints.loginSeller, { data: store.seller }))
@@ -63,8 +63,8 @@ export const test = base.extend<Fixtures>({
     await use({
       async cart(cart, { unknown, seenPrices = {} } = {}) {
         const items = { ...(await cartById(request, cart)), ...(unknown ? { [crypto.randomUUID()]: unknown } : {}) }
-        const kept = { items, owner: null, unsent: false, seenPrices: await cartById(request, seenPrices) }
-        await keepInBrowser(context, store, 'larder.cart', JSON.stringify(kept))
+        const savedCart = { items, owner: null, unsent: false, seenPrices: await cartById(request, seenPrices) }
+        await addToLocalStorage(context, store, 'larder.cart', JSON.stringify(savedCart))
       },
     })
   },
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
         await json(request.get(endpoints.logoutShopper, { headers }))
       },
     }
-    await keepInBrowser(context, store, SHOPPER_TOKEN, account.token)
+    await addToLocalStorage(context, store, SHOPPER_TOKEN, account.token)
     await use(shopper)
   },
 })
@@ -144,16 +144,16 @@ async function productId(request: APIRequestContext, name: string): Promise<stri
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
-async function json(answering: ReturnType<APIRequestContext['get']>): Promise<any> {
-  const response = await answering
+async function json(request: ReturnType<APIRequestContext['get']>): Promise<any> {
+  const response = await request
   expect(response.ok(), response.url()).toBe(true)
   return response.json()
 }
 
 /** Adds to the browser's local storage. */
-async function keepInBrowser(context: BrowserContext, store: StoreProcess, name: string, value: string): Promise<void> {
+async function addToLocalStorage(context: BrowserContext, store: StoreProcess, name: string, value: string): Promise<void> {
   const { cookies, origins } = await context.storageState()
-  const kept = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []
-  const origin = { origin: store.url, localStorage: [...kept, { name, value }] }
+  const existing = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []
+  const origin = { origin: store.url, localStorage: [...existing, { name, value }] }
   await context.setStorageState({ cookies, origins: [origin] })
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { strangerTest } from './seller-area.ts'
+import { visitorTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
 
 const caret = (field: Locator) =>
@@ -53,7 +53,7 @@ test('shows each password of a change, and hides it again after the change', asy
   }
 })
 
-strangerTest('shows the password at the seller’s login', async ({ page }) => {
+visitorTest('shows the password at the seller’s login', async ({ page }) => {
   await page.goto('/seller')
   await expectShowing(page, page.getByRole('form', { name: 'Seller login' }), 'Password')
 })

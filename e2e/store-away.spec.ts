@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { callTo, failCall } from './api-answers.ts'
+import { endpointPattern, failRequests } from './api-answers.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
-import { kept, SHOPPER_TOKEN } from './test.ts'
+import { SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 // While the server can't check a token, nobody is logged out: only its 401 ends a login.
@@ -27,34 +27,34 @@ for (const { path, asksToLogIn, content } of [
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/cart')
     await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser
-    await failCall(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
     await page.goto(path)
     await expect(alert(page)).toContainText(WORDS)
     await expect(page.getByRole('main').getByText(asksToLogIn)).toHaveCount(0)
     await expect(page).toHaveURL(path)
-    expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+    expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
     await expectAccessible(page)
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
-    await page.unroute(callTo(endpoints.currentShopper))
+    await page.unroute(endpointPattern(endpoints.currentShopper))
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })
 }
 
 test('shows My Orders well while the server is unavailable', async ({ page, shopper }) => {
-  await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
   await expect(alert(page)).toContainText(WORDS)
   await expectWholeScreen(page, 'my-orders-away')
-  expect(await kept(page, SHOPPER_TOKEN)).toBe(shopper.token)
+  expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
 })
 
 test('orders nothing and shows no login while the server is unavailable', async ({ page, shopper }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
-  await page.route(callTo(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(alert(page)).toContainText(WORDS)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -63,16 +63,16 @@ test('orders nothing and shows no login while the server is unavailable', async 
   expect(await shopper.countOrders()).toBe(0)
 })
 
-test('saves a change of the cart by itself once the server is back', async ({ page, shopper, shelves }) => {
+test('saves a change of the cart by itself once the server is back', async ({ page, shopper, catalog }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
-  await page.route(callTo(endpoints.updateCart), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.updateCart), (route) => route.abort('connectionrefused'))
   await page.getByLabel('Quantity of Bananas').selectOption('4')
   await expect(toast(page, 'Cart Updated')).toBeVisible()
   await expect(toast(page, 'No connection. Your change is saved on this device.')).toBeVisible()
-  await page.unroute(callTo(endpoints.updateCart))
-  const bananas = await shelves.id('Bananas')
+  await page.unroute(endpointPattern(endpoints.updateCart))
+  const bananas = await catalog.id('Bananas')
   await expect.poll(shopper.cart).toEqual({ [bananas]: 4 })
 })
 
@@ -80,14 +80,14 @@ sellerTest.describe('the seller’s area', () => {
   sellerTest.use({ expectedOnConsole: [/Failed to load resource/] })
 
   sellerTest('shows a notice in place of its pages while the server is unavailable, and then the pages', async ({ page }) => {
-    await failCall(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
     await page.goto('/seller/orders')
     await expect(alert(page)).toContainText(WORDS)
     await expect(page.getByRole('form', { name: 'Seller login' })).toHaveCount(0)
     await expectWholeScreen(page, 'seller-away')
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
-    await page.unroute(callTo(endpoints.currentSeller))
+    await page.unroute(endpointPattern(endpoints.currentSeller))
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })

@@ -27,19 +27,19 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
   expectedOnConsole: async ({}, use) => use([]),
   consoleStaysQuiet: [
     async ({ context, expectedOnConsole }, use) => {
-      const said: string[] = []
+      const messages: string[] = []
       const isExpected = (text: string) => expectedOnConsole.some((pattern) => pattern.test(text))
-      const heard = (message: ConsoleMessage) => {
+      const record = (message: ConsoleMessage) => {
         if (['error', 'warning'].includes(message.type()))
-          said.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+          messages.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       }
       const listen = (page: Page) => {
-        page.on('console', heard)
-        page.on('pageerror', (error) => said.push(`thrown: ${error.message}`))
+        page.on('console', record)
+        page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`))
       }
       context.on('page', listen)
       await use(undefined)
-      expect(said.filter((text) => !isExpected(text))).toEqual([])
+      expect(messages.filter((text) => !isExpected(text))).toEqual([])
     },
     { auto: true },
   ],
@@ -60,4 +60,5 @@ export async function pageReady(page: Page): Promise<void> {
 }
 
 /** The value in local storage; null if there is none. */
-export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name)
+export const storedValue = (page: Page, name: string): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), name)

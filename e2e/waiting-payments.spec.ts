@@ -158,10 +158,10 @@ test('saves an order that sold out during payment, shows it to the seller and re
   page,
   browser,
   store,
-  shelves,
+  catalog,
 }) => {
   await checkOut(page)
-  await shelves.setStock('Kiwi fruit', false)
+  await catalog.setStock('Kiwi fruit', false)
   await button(page, /^Pay \$/).click()
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
@@ -191,10 +191,10 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await expect(page.getByText('We refunded your payment in full.')).toBeVisible()
 })
 
-test('tells shopper and seller that a refund failed, and repeats it', async ({ page, browser, request, store, shelves }) => {
+test('tells shopper and seller that a refund failed, and repeats it', async ({ page, browser, request, store, catalog }) => {
   test.slow() // a refund takes 12 s to fail
   await checkOut(page)
-  await shelves.setStock('Kiwi fruit', false)
+  await catalog.setStock('Kiwi fruit', false)
   await button(page, 'Pay, with a refund that fails').click()
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
 

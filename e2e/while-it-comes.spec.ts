@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { hold, holdCall } from './api-answers.ts'
+import { hold, holdRequests } from './api-answers.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
@@ -11,54 +11,54 @@ interface Visit {
   /** Start of the name of the content's chunk. */
   readonly file: string
   /** The endpoint that identifies the user. */
-  readonly who: string
+  readonly authEndpoint: string
   /** An element of the content. */
   readonly content: (page: Page) => Locator
   /** Accessible name of a link outside of the content. */
   readonly link: string
-  readonly leadsTo: string
+  readonly target: string
 }
 
 const SHOPPERS: readonly Visit[] = [
   {
     path: '/my-orders',
     file: 'my-orders-content',
-    who: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
     link: 'Account settings',
-    leadsTo: '/account',
+    target: '/account',
   },
   {
     path: '/account',
     file: 'account-content',
-    who: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper,
     content: (page) => page.getByRole('heading', { name: 'Change password' }),
     link: 'My Orders',
-    leadsTo: '/my-orders',
+    target: '/my-orders',
   },
   {
     path: '/add-address',
     file: 'add-address-content',
-    who: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper,
     content: (page) => page.getByLabel('ZIP code'),
     link: 'Cart',
-    leadsTo: '/cart',
+    target: '/cart',
   },
 ]
 
 const SELLERS: Visit = {
   path: '/seller/product-list',
   file: 'seller-content',
-  who: endpoints.currentSeller,
+  authEndpoint: endpoints.currentSeller,
   content: (page) => page.getByLabel('Find a product'),
   link: 'Orders',
-  leadsTo: '/seller/orders',
+  target: '/seller/orders',
 }
 
 /** Presses the link before the content is loaded, and releases it after. */
-async function pressMeanwhile(page: Page, { path, file, who, content, link, leadsTo }: Visit): Promise<void> {
+async function pressMeanwhile(page: Page, { path, file, authEndpoint, content, link, target }: Visit): Promise<void> {
   const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
-  const response = await holdCall(page, who)
+  const response = await holdRequests(page, authEndpoint)
   await page.goto(path)
   const pressed = page.locator('.seller-sidebar, main').getByRole('link', { name: link, exact: true })
   await pressed.hover()
@@ -69,7 +69,7 @@ async function pressMeanwhile(page: Page, { path, file, who, content, link, lead
   await expect(content(page)).toBeVisible()
   await expect(pressed).toBeFocused()
   await page.mouse.up()
-  await expect(page).toHaveURL(leadsTo)
+  await expect(page).toHaveURL(target)
 }
 
 for (const visit of SHOPPERS) {

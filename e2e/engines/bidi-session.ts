@@ -22,15 +22,15 @@ export async function openBidiSession(url: string): Promise<BrowserSession> {
   let lastId = 0
 
   socket.addEventListener('message', ({ data }) => {
-    const heard = message.parse(JSON.parse(String(data)))
-    if (heard.type === 'event') {
-      if (heard.params.level === 'error') errors.push(heard.params.text ?? '')
+    const received = message.parse(JSON.parse(String(data)))
+    if (received.type === 'event') {
+      if (received.params.level === 'error') errors.push(received.params.text ?? '')
       return
     }
-    const command = waiting.get(heard.id)
-    waiting.delete(heard.id)
-    if (heard.type === 'success') command?.resolve(heard.result)
-    else command?.reject(new Error(`${heard.error}: ${heard.message}`))
+    const command = waiting.get(received.id)
+    waiting.delete(received.id)
+    if (received.type === 'success') command?.resolve(received.result)
+    else command?.reject(new Error(`${received.error}: ${received.message}`))
   })
 
   async function send(method: string, params: object): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function openBidiSession(url: string): Promise<BrowserSession> {
   const [window] = tree.parse(await send('browsingContext.getTree', {})).contexts
   const context = window?.context ?? ''
   return {
-    open: async (address) => void (await send('browsingContext.navigate', { context, url: address, wait: 'complete' })),
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     async call(source, argument) {
       const params = {
         functionDeclaration: source,

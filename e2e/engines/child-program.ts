@@ -8,15 +8,15 @@ const END_MS = 5_000
 /** A child process that a test starts, waits for and always ends. */
 export class ChildProgram {
   readonly #child: ChildProcess
-  #said = ''
+  #output = ''
 
   constructor(command: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
     this.#child = spawn(command, args, { env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child.on('error', () => {}) // it then ends without output, which `until` reports
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
-        this.#said += chunk
-        this.#child.emit('said')
+        this.#output += chunk
+        this.#child.emit('output')
       })
     }
   }
@@ -25,10 +25,10 @@ export class ChildProgram {
   async until(pattern: RegExp): Promise<string> {
     const deadline = AbortSignal.timeout(START_MS)
     for (;;) {
-      const match = pattern.exec(this.#said)
+      const match = pattern.exec(this.#output)
       if (match) return match[1] ?? match[0]
-      if (this.hasEnded) throw new Error(`${this.#child.spawnfile} ended: ${this.#said}`)
-      await Promise.race([once(this.#child, 'said', { signal: deadline }), once(this.#child, 'close', { signal: deadline })])
+      if (this.hasEnded) throw new Error(`${this.#child.spawnfile} ended: ${this.#output}`)
+      await Promise.race([once(this.#child, 'output', { signal: deadline }), once(this.#child, 'close', { signal: deadline })])
     }
   }
 

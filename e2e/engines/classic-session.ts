@@ -20,7 +20,7 @@ export async function openClassicSession(url: string, capabilities: Readonly<Rec
     z.string().parse(await post('execute/sync', { script: `return (${source})(arguments[0])`, args: [argument] }))
   return {
     call,
-    open: async (address) => void (await post('url', { url: address })),
+    open: async (url) => void (await post('url', { url })),
     perform: async (input) => void (await post('actions', { actions: [input] })),
     async resize(width, height) {
       await post('window/rect', { width, height })

@@ -121,7 +121,7 @@ for (const { name, open } of ENGINES) {
       const before = await page.boxOf(button)
       expect(before.width).toBeGreaterThan(100)
       await page.movePointer(Math.round(before.x + 20), Math.round(before.y + before.height / 2))
-      await page.until(hasFetched, '/product-page-', (there) => there || 'what comes next is not fetched ahead')
+      await page.until(hasFetched, '/product-page-', (isFetched) => isFetched || 'what comes next is not fetched ahead')
       await page.until(isReady, undefined, (ready) => ready || 'style sheets do not come')
       expect(await page.boxOf(button)).toEqual(before)
     })
