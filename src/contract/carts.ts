@@ -9,7 +9,7 @@ export const quantity = z
     z.lte(MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`),
   )
 
-/** Pieces by product id. Ids that do not exist are no error: they are dropped. */
+/** Quantity by product id. Unknown ids are dropped, not an error. */
 export const cartItems = z
   .record(z.string(), quantity, 'cartItems must be an object of quantities')
   .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart may have at most ${MAX_LINES} lines`))
@@ -17,7 +17,7 @@ export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })
 
-/** The cart behind the wire's map. Whether an id names a product shows when it is looked up. */
-export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces])) // an id is opaque text; the brand only keeps it from other ids
+/** Does not check that the products exist. */
+export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces])) // an id is opaque text
 
 export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

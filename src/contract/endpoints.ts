@@ -1,4 +1,4 @@
-/** The addresses of all calls (specification, section 7), and of those added to them. */
+/** Paths of all endpoints: specification, section 7, and later ones. */
 export const endpoints = {
   registerShopper: '/api/user/register',
   loginShopper: '/api/user/login',
@@ -31,9 +31,9 @@ export const endpoints = {
   reportError: '/api/fault/report',
 } as const
 
-/** The header that says who calls: the only place where identity comes from. */
+/** Request header with the session token: the only source of identity. */
 export const TOKEN_HEADER = 'token'
 
-/** The header by which the same order sent twice stays one order. */
+/** Request header that makes a repeated order request return the first response. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const MAX_IDEMPOTENCY_KEY = 200

@@ -15,16 +15,16 @@ import { OTHER_CATEGORY } from '../domain/product.ts'
 import { rule } from './rule.ts'
 import { textBy } from './text.ts'
 
-// The browser takes the rules from the domain and not from here: what schemas of this file need of zod would come with every page.
+// The browser imports these rules from the domain: this file would add its zod schemas to every page's bundle.
 
-/** A price, a number or, since forms send text, decimal text; gives cents. */
+/** A price as a number or decimal text; parsed to cents. */
 const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
       const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
-      if (message === null) return amount as Cents // null is a problem
+      if (message === null) return amount as Cents // a null amount always has a problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
@@ -34,16 +34,15 @@ const price = (name: 'Price' | 'Offer price') =>
 const description = z.pipe(
   z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
   z.pipe(
-    z.transform((given: string | string[]) => descriptionLines(given)),
+    z.transform((input: string | string[]) => descriptionLines(input)),
     z.array(z.string().check(rule(lineProblem))).check(rule(linesProblem)),
   ),
 )
 
-/** Text that may be left out. */
 const optional = (name: string, problemOf: (text: string) => string | null) =>
   z.optional(z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))))
 
-/** The part `productData` of the seller's form, once parsed as JSON. */
+/** The multipart field `productData` of the seller's form, after JSON.parse. */
 export const newProductRequest = z
   .object({
     name: textBy(nameProblem),

@@ -6,7 +6,7 @@ import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
 
-/** Both ways of ordering send this. A `userId` or prices beside it are ignored. */
+/** Body of both order endpoints. A `userId` or prices beside it are ignored. */
 export const orderRequest = z.object({
   items: z
     .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
@@ -19,14 +19,14 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
-const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would be code for each first visit
+const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page's bundle
 
-/** The product as it was bought. */
+/** The product as bought. */
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
 export const orderWire = z.object({
   _id: z.string(),
-  /** For people to read out: `7K3M-9QXD`. */
+  /** `7K3M-9QXD`. */
   number: z.string(),
   items: z.array(z.object({ product: boughtProductWire, quantity: z.number() })),
   /** Dollars, tax included. */
@@ -36,8 +36,8 @@ export const orderWire = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   /**
-   * What became of an online order's money. `refund`: it is on its way back, or did not arrive there. `soldOut`: ids of its products that were out of stock when it was paid.
-   * `duplicateOf`: id of the order by which the shopper ordered the same goods otherwise while this one was paid.
+   * Of a paid online order. `refund`: one that is pending or failed. `soldOut`: product ids out of stock at payment time.
+   * `duplicateOf`: id of another order of the same goods, placed while this one was being paid.
    */
   payment: z.optional(
     z.object({
@@ -55,7 +55,7 @@ export type OrderWire = z.output<typeof orderWire>
 export const placeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
-  /** Where the browser goes to pay. */
+  /** The checkout page. */
   url: z.string(),
   message: z.string(),
   order: orderWire,
@@ -64,6 +64,6 @@ export const startCheckoutResponse = z.object({
 export const listOrdersResponse = z.object({
   success: z.literal(true),
   orders: z.array(orderWire),
-  /** Where the next page starts; null when this is the last one. */
+  /** Cursor of the next page; null on the last one. */
   nextCursor: z.nullable(z.string()),
 })

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import type { ListProductsParams } from './product-requests.ts'
 import { listProductsResponse } from './products.ts'
 
-/** What every page knows of the store it belongs to. Nothing personal: pages are the same for everybody. */
+/** Facts about the store for every page. Nothing personal: pages are the same for all visitors. */
 export const storeFacts = z.object({
-  /** Origin of absolute addresses, without a slash at the end. */
+  /** Origin of absolute URLs, without a trailing slash. */
   publicUrl: z.string(),
   contactEmail: z.string(),
-  /** Whether the catalog is so large that searching is the server's work. */
+  /** Whether the catalog is too large to search in the browser. */
   searchesOnServer: z.boolean(),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
-/** The data that a page was rendered from, sent along so that the browser starts with the same. */
+/** The data a page was rendered from, embedded in it for hydration. */
 export const pageData = z.object({
   store: storeFacts,
-  /** Answers of the product list by the query that they answer (`productQuery`). */
+  /** Product list responses by query (`productQuery`). */
   products: z.record(z.string(), listProductsResponse),
 })
 export type PageData = z.output<typeof pageData>
 
-/** One text for one question to the product list: its parameters in fixed order, as in the address of the call. */
+/** Canonical query string of a product list request: parameters in fixed order. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
   for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'limit', 'cursor'] as const) {
@@ -30,8 +30,8 @@ export function productQuery(params: ListProductsParams): string {
   return query.toString()
 }
 
-/** Above so many products the browser no longer holds the whole catalog to search in. */
+/** Above this count the browser does not load the whole catalog to search in it. */
 export const MAX_PRODUCTS_IN_BROWSER = 2000
 
-/** Id of the script block that carries the page data. */
+/** Id of the script element with the page data. */
 export const PAGE_DATA_ID = 'page-data'

@@ -2,30 +2,30 @@ import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 import type { ListProductsParams } from './product-requests.ts'
 
-/** A built file that comes within the page. */
+/** A built file that is inlined in the page. */
 export interface PageFile {
   readonly url: string
-  /** What is in it; null while somebody develops: it is fetched then. */
+  /** Content; null in development, where it is fetched by URL. */
   readonly text: string | null
 }
 
-/** The built files that a page names. Paths from the root of the origin. */
+/** The built files that a page references, by path from the origin's root. */
 export interface PageAssets {
-  /** Fetches the script once the page is to be seen. */
+  /** Inlined script that loads `script` after the first paint. */
   readonly bootstrap: PageFile
-  /** Null on a page that stays as it is. */
+  /** Null on a page without hydration. */
   readonly script: string | null
-  /** What all pages share of the look. */
+  /** Styles shared by all pages. */
   readonly style: PageFile
-  /** The look of what the code alone shows, fetched with it; null while somebody develops: the script brings it then. */
+  /** Styles that only hydrated code needs, loaded with it; null in development, where the script imports them. */
   readonly deferredStyle: PageFile | null
-  /** Scripts that some pages run before the first paint, by their source. */
+  /** Scripts that some pages run before the first paint, by source path. */
   readonly early: Readonly<Record<string, PageFile>>
-  /** Fetched ahead because the first paint waits for them. */
+  /** Preloaded because the first paint waits for them. */
   readonly fonts: readonly string[]
-  /** Modules that the script imports at once. */
+  /** Static imports of `script`. */
   readonly preloads: readonly string[]
-  /** What each module brings that only some pages need, with all that it imports in turn; by its source. */
+  /** Files of each lazy module with its transitive imports, by source path. */
   readonly modules: Readonly<Record<string, PageModule>>
 }
 
@@ -35,38 +35,37 @@ export interface PageModule {
 }
 
 export interface PageRequest {
-  /** Path and query as asked for, `/products?q=milk`. */
+  /** Path and query of the request, `/products?q=milk`. */
   readonly url: string
   readonly data: PageData
   readonly assets: PageAssets
 }
 
 export interface RenderedPage {
-  /** 200, or 404 where there is nothing at this address. */
+  /** 404 where no page exists at the URL. */
   readonly status: 200 | 404
-  /** The whole document. */
   readonly html: string
 }
 
-/** Where pages stand, for those who make lists of them. Paths from the root of the origin. */
+/** Page paths from the origin's root, for sitemaps and the like. */
 export interface PageUrls {
-  /** Pages for everybody that are always there. */
+  /** Static public pages. */
   readonly everybodys: readonly string[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
 }
 
-/** What the web's server build offers. The server knows the web by this alone. */
+/** Interface of the web's server build: all that the server knows of the web. */
 export interface PageRenderer {
   readonly urls: PageUrls
-  /** The one spelling of the address at which the page stands that `url` asks for: without parameters that no page reads. */
+  /** The canonical URL of the page at `url`, without unknown parameters. */
   canonicalUrlOf(url: string): string
-  /** The questions to the product list that the page at `url` needs answered. */
+  /** The product list requests whose responses the page at `url` needs. */
   productQueriesOf(url: string, store: PageData['store']): readonly ListProductsParams[]
-  /** Renders a page. What a component throws comes out. */
+  /** Throws what a component throws. */
   renderPage(request: PageRequest): RenderedPage
-  /** The page for a fault of ours, status 500; `reference` leads to its log line. */
+  /** The page of a server error (500); `reference` is in its log line. */
   renderErrorPage(assets: PageAssets, reference: string): string
-  /** The rehearsal gateway's payment page; of null the one that says that there is no such payment. */
+  /** The rehearsal gateway's payment page; with null, its "not found" page. */
   renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string
 }

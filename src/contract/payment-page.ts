@@ -1,9 +1,9 @@
 import type { Cents } from '../domain/money.ts'
 
-/** What a session of the rehearsal gateway has come to. */
+/** State of the rehearsal gateway's checkout session. */
 export type PaymentPageState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
 
-/** What the rehearsal gateway's payment page shows. */
+/** Data of the rehearsal gateway's payment page. */
 export interface PaymentPage {
   readonly state: PaymentPageState
   readonly lines: readonly PaymentPageLine[]
@@ -11,22 +11,22 @@ export interface PaymentPage {
   readonly payableUntil: Date
   /** Whether the card was just declined. */
   readonly isDeclined: boolean
-  /** Where the form goes: the page's own path. */
+  /** The form's action: the page's own path. */
   readonly path: string
-  /** Where the shopper comes from and goes back to. */
+  /** Where the shopper returns without paying. */
   readonly cancelUrl: string
-  /** Where the shopper goes once it is paid. */
+  /** Where the shopper returns after paying. */
   readonly successUrl: string
 }
 
 interface PaymentPageLine {
   readonly name: string
   readonly quantity: number
-  /** Of all its pieces. */
+  /** Of the whole line. */
   readonly amount: Cents
 }
 
-/** What somebody can do on the payment page: the values of its buttons. */
+/** Values of the payment page's submit buttons. */
 export const PAYMENT_ACTIONS = [
   'pay',
   'decline',
@@ -38,5 +38,5 @@ export const PAYMENT_ACTIONS = [
 ] as const
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
-/** The name of those buttons in the form. */
+/** Form field name of those buttons. */
 export const PAYMENT_ACTION_FIELD = 'action'

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { orderWire } from './orders.ts'
 
-/** Of the payments that wait: what the shopper can still do, or has to know. */
 const WAITING_STATES = ['open', 'processing', 'failed'] as const
 
-/** An online order that is not paid: the shopper may go on paying it until it expires, or the money is on its way, or did not come. */
+/** An unpaid online order: payable until it expires, or its payment is processing or failed. */
 export const waitingPaymentWire = z.object({
   order: orderWire,
   state: z.enum(WAITING_STATES),
-  /** Where it is paid; only while it is open. */
+  /** The checkout page; only while the state is `open`. */
   url: z.optional(z.string()),
   expiresAt: z.string(),
 })
@@ -17,17 +16,17 @@ export type WaitingPaymentWire = z.output<typeof waitingPaymentWire>
 /** Newest first. */
 export const listWaitingPaymentsResponse = z.object({ success: z.literal(true), payments: z.array(waitingPaymentWire) })
 
-/** In the larger unit of its currency (ISO 4217, lower case). */
+/** Amount in the currency's major unit (ISO 4217 code, lower case). */
 const money = z.object({ amount: z.number(), currency: z.string() })
 
-/** A payment that the seller has to look at. */
+/** A payment that needs the seller's decision. */
 export const paymentIssueWire = z.object({
   order: orderWire,
-  /** Money that came and is not the order's amount, which marks nothing as paid. */
+  /** Money received that differs from the order's amount; the order stays unpaid. */
   received: z.optional(money),
-  /** The money was to go back, and did not arrive. */
+  /** A refund that failed. */
   refund: z.optional(z.literal('failed')),
-  /** Money that came for the order by another payment than its own: `payment` names it when it is refunded. */
+  /** Money received by a second payment of the order; `payment` is the id to refund it by. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })
 export type PaymentIssueWire = z.output<typeof paymentIssueWire>

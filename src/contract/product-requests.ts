@@ -3,7 +3,7 @@ import { pageLimit } from './page-limit.ts'
 import { optionalText } from './text.ts'
 
 const MAX_SEARCH = 200
-const MAX_IDS_A_CALL = 200
+const MAX_IDS_A_REQUEST = 200
 
 const trueOrFalse = (name: string) =>
   z.pipe(
@@ -11,7 +11,7 @@ const trueOrFalse = (name: string) =>
     z.transform((text) => text === 'true'),
   )
 
-/** The query of the product list. `ids` (comma-separated) asks for these products alone: what a visitor's cart needs. `brief` leaves out what no card shows. */
+/** Query of the product list. `ids` (comma-separated) selects exactly these products, `brief` omits what cards do not show. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
@@ -24,13 +24,13 @@ export const listProductsQuery = z.object({
       z.string('ids must be text'),
       z.pipe(
         z.transform((text: string) => text.split(',').filter((id) => id !== '')),
-        z.array(z.string()).check(z.maxLength(MAX_IDS_A_CALL, `ids may name at most ${MAX_IDS_A_CALL} products`)),
+        z.array(z.string()).check(z.maxLength(MAX_IDS_A_REQUEST, `ids may name at most ${MAX_IDS_A_REQUEST} products`)),
       ),
     ),
   ),
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
-/** The same query before it was parsed: text by name, as it stands in an address. */
+/** The query before parsing: strings by parameter name. */
 export type ListProductsParams = z.input<typeof listProductsQuery>
 
 export const setStockRequest = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A product as every answer carries it. Prices are dollars with at most two decimals. */
+/** A product in responses. Prices are dollars with at most two decimals. */
 export const productWire = z.object({
   _id: z.string(),
   name: z.string(),
   category: z.string(),
   price: z.number(),
   offerPrice: z.number(),
-  /** One URL a picture, at full size. */
+  /** URLs of the full-size pictures. */
   image: z.array(z.string()),
   /** One line a bullet. */
   description: z.array(z.string()),
@@ -19,9 +19,9 @@ export type ProductWire = z.output<typeof productWire>
 export const listProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(productWire),
-  /** Where the next page starts; null when this is the last one, absent when no limit was asked for. */
+  /** Cursor of the next page; null on the last one, absent when no limit was requested. */
   nextCursor: z.optional(z.nullable(z.string())),
-  /** How many are in stock in all, counted no further than 2,001. With a page of all that is in stock; not of a search or a category. */
+  /** Products in stock, counted up to 2,001; only with a page of all products in stock, not with a search or category. */
   count: z.optional(z.number()),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

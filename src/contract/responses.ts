@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A sentence per field, by the field's name. */
+/** Error sentence by field name. */
 export const fieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.output<typeof fieldErrors>
 
-/** What every refused call answers, with a status of 400 and above. */
+/** Body of every response with a status of 400 or above. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.optional(fieldErrors),
 })
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** Body of a response without data. */
 export const successResponse = z.object({ success: z.literal(true), message: z.optional(z.string()) })

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { type TextRule, textProblem } from '../domain/text.ts'
 import { rule } from './rule.ts'
 
-/** Text by a rule of the domain, trimmed. Whatever is no text is told the same as none. */
+/** Trimmed text by a domain rule. A value that is not a string gets the same sentence as an empty one. */
 export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.trim(), rule(problemOf))
 
-/** The same with every space that was typed. */
+/** The same, untrimmed. */
 export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(rule(problemOf))
 
 const noneBy = (problemOf: TextRule) => problemOf('') ?? 'must be text'
 
-/** Text that may be empty, trimmed, of at most `max` characters. `name` starts the sentences: `search must be text`. */
+/** Trimmed text of at most `max` characters, possibly empty. `name` starts the error sentences: `search must be text`. */
 export const optionalText = (name: string, max: number) =>
   z.string(`${name} must be text`).check(
     z.trim(),

@@ -4,9 +4,9 @@ import { type FieldRules, requiredTextRule, type TextRule } from './text.ts'
 const MAX_NAME = 100
 export const MIN_PASSWORD = 8
 const MAX_PASSWORD = 128
-const MAX_TYPED = 1000 // what nobody chose as email or password, yet is not worth hashing
+const MAX_TYPED = 1000 // no real email or password is longer; limits the cost of hashing
 
-/** A password that somebody chooses, every character of it. */
+/** Rule of a new password. Untrimmed. */
 const newPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -16,7 +16,7 @@ const newPassword =
     return typed.isWellFormed() ? null : `${name} has characters that can’t be saved`
   }
 
-/** A password that somebody claims to have chosen. */
+/** Rule of a password to verify: no minimum, since it only has to match. */
 const claimedPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -32,7 +32,7 @@ export const REGISTRATION_RULES: FieldRules<'name' | Login> = {
   password: newPassword('Password'),
 }
 
-/** Whether it is an email at all is not looked at here: whatever does not fit is a wrong login like any other. */
+/** The email's form is not checked: an invalid one is a wrong login like any other. */
 export const LOGIN_RULES: FieldRules<Login> = {
   email: requiredTextRule('Email', MAX_TYPED),
   password: claimedPassword('Password'),

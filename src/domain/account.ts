@@ -4,7 +4,6 @@ export type ShopperId = string & { readonly [shopperIdBrand]: 'ShopperId' }
 declare const sellerIdBrand: unique symbol
 export type SellerId = string & { readonly [sellerIdBrand]: 'SellerId' }
 
-/** A person with an account. */
 export interface Shopper {
   readonly id: ShopperId
   readonly name: string

@@ -5,7 +5,7 @@ import { type FieldRules, requiredTextRule } from './text.ts'
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
 
-/** All required, all kept as text, in the order of the form (specification, section 3). */
+/** All required, stored as text, in the order of the form (specification, section 3). */
 export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',
@@ -26,7 +26,7 @@ export interface Address extends NewAddress {
 }
 
 const MAX_FIELD = 200
-const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // kept as text, since some start with 0
+const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // stored as text: some start with 0
 
 export const ADDRESS_RULES: FieldRules<AddressField> = {
   firstName: requiredTextRule('First name', MAX_FIELD),

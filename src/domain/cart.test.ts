@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Cart, changeQuantity, countPieces, MAX_LINES, mergeCarts, quantityChoices, setQuantity } from './cart.ts'
 import type { ProductId } from './product.ts'
 
-const product = fc.integer({ min: 0, max: 300 }).map((number) => `product-${number}` as ProductId) // any text serves as an id here
+const product = fc.integer({ min: 0, max: 300 }).map((number) => `product-${number}` as ProductId)
 const quantity = fc.integer({ min: 1, max: 999 })
 const cart: fc.Arbitrary<Cart> = fc
   .uniqueArray(fc.tuple(product, quantity), { selector: ([id]) => id, maxLength: MAX_LINES })
@@ -11,7 +11,7 @@ const cart: fc.Arbitrary<Cart> = fc
 
 const isSound = (some: Cart) => some.size <= MAX_LINES && [...some.values()].every((pieces) => pieces >= 1 && pieces <= 999)
 
-test('whatever is changed, a cart stays within its bounds', () => {
+test('keeps a cart within its bounds after any change', () => {
   fc.assert(
     fc.property(cart, product, fc.integer({ min: -2000, max: 2000 }), (before, id, step) => {
       expect(isSound(changeQuantity(before, id, step))).toBe(true)
@@ -20,7 +20,7 @@ test('whatever is changed, a cart stays within its bounds', () => {
   )
 })
 
-test('a change touches no other line and leaves the cart before it as it was', () => {
+test('changes no other line and does not mutate the cart', () => {
   fc.assert(
     fc.property(cart, product, fc.integer({ min: -5, max: 5 }), (before, id, step) => {
       const kept = [...before]
@@ -31,7 +31,7 @@ test('a change touches no other line and leaves the cart before it as it was', (
   )
 })
 
-test('one more and one fewer undo each other', () => {
+test('adding one and removing one cancel out', () => {
   fc.assert(
     fc.property(cart, product, (before, id) => {
       fc.pre((before.get(id) ?? 0) < 999 && (before.has(id) || before.size < MAX_LINES))
@@ -40,7 +40,7 @@ test('one more and one fewer undo each other', () => {
   )
 })
 
-test('a line keeps its place when its quantity changes', () => {
+test('a line keeps its position when its quantity changes', () => {
   fc.assert(
     fc.property(cart, quantity, (before, pieces) => {
       const [first] = before.keys()
@@ -50,7 +50,7 @@ test('a line keeps its place when its quantity changes', () => {
   )
 })
 
-test('a merged cart has the larger quantity of each product, and merging again changes nothing', () => {
+test('a merged cart has the larger quantity of each product, and merging is idempotent', () => {
   fc.assert(
     fc.property(cart, cart, (account, visitor) => {
       const merged = mergeCarts(account, visitor)
@@ -70,7 +70,7 @@ test('the badge counts pieces', () => {
   )
 })
 
-test('a line offers 1 to 9, or up to the present quantity', () => {
+test('a line offers quantities from 1 to 9, or up to the present one', () => {
   expect(quantityChoices(3)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(quantityChoices(12)).toHaveLength(12)
 })

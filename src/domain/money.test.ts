@@ -4,7 +4,7 @@ import { cents, centsOfDollars, centsOfText, dollarsOf, formatCents, textOfCents
 
 const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(cents)
 
-test('cents survive the way to the wire and back', () => {
+test('cents survive the round trip to dollars and back', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(centsOfDollars(dollarsOf(amount))).toBe(amount)
@@ -20,7 +20,7 @@ test('cents survive JSON', () => {
   )
 })
 
-test('decimal text with two decimals is read to the cent', () => {
+test('parses decimal text with two decimals to the cent', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const digits = String(amount).padStart(3, '0')
@@ -42,20 +42,20 @@ test.each(['', ' ', '4.', '.5', '4,50', '1e3', '-1', '+1', '0x10', '4.505', 'NaN
   (text) => expect(centsOfText(text)).toBeNull(),
 )
 
-test.each([1.005, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d dollars', (dollars) =>
+test.each([1.005, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d dollars', (dollars) =>
   expect(centsOfDollars(dollars)).toBeNull(),
 )
 
-test('a fraction of a cent is a fault', () => {
+test('throws on a fraction of a cent', () => {
   expect(() => cents(0.5)).toThrow(RangeError)
 })
 
-test('an amount as text for machines has two decimals and nothing else', () => {
+test('machine-readable text has two decimals and no symbols', () => {
   expect(textOfCents(cents(123_450))).toBe('1234.50')
   expect(textOfCents(cents(5))).toBe('0.05')
 })
 
-test('an amount is shown as Americans write dollars', () => {
+test('formats an amount as US dollars', () => {
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   fc.assert(
     fc.property(amounts, (amount) => {
@@ -64,7 +64,7 @@ test('an amount is shown as Americans write dollars', () => {
   )
 })
 
-test('an amount is shown with two decimals and thousands parted', () => {
+test('formats an amount with two decimals and thousands separators', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50')
   expect(formatCents(cents(5))).toBe('$0.05')
 })

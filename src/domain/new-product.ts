@@ -1,8 +1,7 @@
 import { type Cents, centsOfText } from './money.ts'
 import { requiredTextProblem, textProblem } from './text.ts'
 
-// What a new product must hold, for the call that adds one and for the form that a seller fills. Each rule gives the sentence that
-// says what is wrong, or null. Texts are trimmed before.
+// Rules of a new product, for the endpoint and the form: each returns an error sentence or null. Texts are trimmed before.
 
 const MAX_PRICE_CENTS = 10_000_000
 const MAX_NAME = 200
@@ -15,9 +14,9 @@ export const nameProblem = (name: string): string | null => requiredTextProblem(
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
 export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
 
-/** A description's lines as they are kept: trimmed, without blank ones. */
-export const descriptionLines = (given: string | readonly string[]): string[] =>
-  (typeof given === 'string' ? given.split(/\r\n|[\n\r]/) : given).map((line) => line.trim()).filter((line) => line !== '')
+/** Trimmed lines without blank ones. */
+export const descriptionLines = (input: string | readonly string[]): string[] =>
+  (typeof input === 'string' ? input.split(/\r\n|[\n\r]/) : input).map((line) => line.trim()).filter((line) => line !== '')
 
 export const lineProblem = (line: string): string | null =>
   requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
@@ -27,16 +26,16 @@ export const linesProblem = (lines: readonly string[]): string | null =>
 
 type PriceName = 'Price' | 'Offer price'
 
-/** More than 0 and at most 100,000 dollars; `name` is which of the two prices. `amount` null: it is no amount in dollars and cents. */
+/** More than $0 and at most $100,000. `amount` null: not an amount in dollars and cents. */
 export function priceProblem(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`
   return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be between $0.01 and $100,000`
 }
 
-/** The same of a price as decimal text. */
+/** The same for decimal text. */
 export const priceTextProblem = (text: string, name: PriceName): string | null =>
   text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
 
-/** Null where a price is not known: then the offer is not above it. */
+/** Null when a price is unknown. */
 export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
   price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

@@ -4,16 +4,16 @@ import { formatOrderNumber, ORDER_NUMBERS, orderNumberAt } from './order-number.
 
 const place = fc.integer({ min: 0, max: ORDER_NUMBERS - 1 })
 
-test('an order number is eight digits without the letters that are taken for others', () => {
+test('an order number has eight digits without ambiguous letters', () => {
   fc.assert(fc.property(place, (one) => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(orderNumberAt(one))))
   expect(orderNumberAt(0)).toBe('00000000')
   expect(orderNumberAt(ORDER_NUMBERS - 1)).toBe('ZZZZZZZZ')
 })
 
-test('different places have different numbers', () => {
+test('different indexes have different numbers', () => {
   fc.assert(fc.property(place, place, (one, other) => (orderNumberAt(one) === orderNumberAt(other)) === (one === other)))
 })
 
-test('people see it in two halves', () => {
+test('is shown in two halves', () => {
   expect(formatOrderNumber(orderNumberAt(32 ** 4 + 31))).toBe('0001-000Z')
 })

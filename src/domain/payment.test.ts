@@ -9,90 +9,97 @@ const own = { sessionId: 'cs_own', paymentIntent: 'pi_own' }
 const other = { sessionId: 'cs_other', paymentIntent: 'pi_other' }
 const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
 
-const told = (fact: PaymentFact, ids: Omit<ToldFact, 'fact'> = own): ToldFact => ({ fact, ...ids })
+const reported = (fact: PaymentFact, ids: Omit<ToldFact, 'fact'> = own): ToldFact => ({ fact, ...ids })
 const judge = (...facts: ToldFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
 const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ToldFact =>
-  told({ kind: 'refund', refund: id, amount, status }, { sessionId: null, paymentIntent: 'pi_own' })
+  reported({ kind: 'refund', refund: id, amount, status }, { sessionId: null, paymentIntent: 'pi_own' })
 const refunded = (amount: number): ToldFact =>
-  told({ kind: 'refunded', amount: cents(amount) }, { sessionId: null, paymentIntent: 'pi_own' })
+  reported({ kind: 'refunded', amount: cents(amount) }, { sessionId: null, paymentIntent: 'pi_own' })
 
 test.each<[string, ToldFact[], object]>([
   ['nothing', [], { state: 'open', isPaid: false, refund: null }],
-  ['the order’s amount', [told(PAID)], { state: 'paid', isPaid: true, refund: null }],
-  ['a refund on its way', [told(PAID), refund('pending')], { state: 'paid', refund: 'pending', isGivenBack: true }],
-  ['a part on its way', [told(PAID), refund('pending', cents(100))], { state: 'paid', refund: 'pending', isGivenBack: false }],
-  ['a refund', [told(PAID), refund('succeeded')], { state: 'refunded', refund: null, refundedAmount: 918 }],
-  ['a refund told by its sum alone', [told(PAID), refunded(918)], { state: 'refunded', refund: null }],
-  ['a refund that failed', [told(PAID), refund('failed')], { state: 'paid', refund: 'failed', isGivenBack: false }],
+  ['the order’s amount', [reported(PAID)], { state: 'paid', isPaid: true, refund: null }],
+  ['a refund on its way', [reported(PAID), refund('pending')], { state: 'paid', refund: 'pending', isGivenBack: true }],
+  [
+    'a part on its way',
+    [reported(PAID), refund('pending', cents(100))],
+    { state: 'paid', refund: 'pending', isGivenBack: false },
+  ],
+  ['a refund', [reported(PAID), refund('succeeded')], { state: 'refunded', refund: null, refundedAmount: 918 }],
+  ['a refund reported by its sum alone', [reported(PAID), refunded(918)], { state: 'refunded', refund: null }],
+  ['a refund that failed', [reported(PAID), refund('failed')], { state: 'paid', refund: 'failed', isGivenBack: false }],
   [
     'one that failed after it had succeeded',
-    [told(PAID), refund('succeeded'), refund('failed'), refunded(918)],
+    [reported(PAID), refund('succeeded'), refund('failed'), refunded(918)],
     { state: 'paid', refund: 'failed' },
   ],
   [
     'one whose sum came while it is on its way',
-    [told(PAID), refund('pending'), refunded(918)],
+    [reported(PAID), refund('pending'), refunded(918)],
     { state: 'paid', refund: 'pending' },
   ],
   [
     'a second try',
-    [told(PAID), refund('failed'), refunded(918), refund('succeeded', AMOUNT, 're_2')],
+    [reported(PAID), refund('failed'), refunded(918), refund('succeeded', AMOUNT, 're_2')],
     { state: 'refunded', refund: null, refundedAmount: 918 },
   ],
   [
     'a second try on its way',
-    [told(PAID), refund('failed'), refunded(918), refund('pending', AMOUNT, 're_2')],
+    [reported(PAID), refund('failed'), refunded(918), refund('pending', AMOUNT, 're_2')],
     { state: 'paid', refund: 'pending' },
   ],
-  ['parts', [told(PAID), refund('succeeded', cents(300)), refund('succeeded', cents(618), 're_2')], { state: 'refunded' }],
+  ['parts', [reported(PAID), refund('succeeded', cents(300)), refund('succeeded', cents(618), 're_2')], { state: 'refunded' }],
   [
     'a part that failed',
-    [told(PAID), refund('succeeded', cents(300)), refund('failed', cents(618), 're_2'), refunded(918)],
+    [reported(PAID), refund('succeeded', cents(300)), refund('failed', cents(618), 're_2'), refunded(918)],
     { refund: 'failed', refundedAmount: 300 },
   ],
   [
     'a failure that the seller saw to',
-    [told(PAID), refund('failed'), refund('settled')],
+    [reported(PAID), refund('failed'), refund('settled')],
     { state: 'paid', refund: null, failedRefunds: [] },
   ],
   [
     'the refund of another payment',
-    [told(PAID), told({ kind: 'refunded', amount: AMOUNT }, other)],
+    [reported(PAID), reported({ kind: 'refunded', amount: AMOUNT }, other)],
     { state: 'paid', isGivenBack: false },
   ],
 ])('judges %s', (_what, facts, verdict) => {
   expect(judge(...facts)).toMatchObject(verdict)
 })
 
-test('other money that names the order is told apart until it went back', () => {
-  const [second, back] = [told(PAID, other), told({ kind: 'refund', refund: 're_2', amount: AMOUNT, status: 'pending' }, other)]
+test('reports money of another payment as a second payment until it is refunded', () => {
+  const [second, back] = [
+    reported(PAID, other),
+    reported({ kind: 'refund', refund: 're_2', amount: AMOUNT, status: 'pending' }, other),
+  ]
   expect(judge(second)).toMatchObject({
     state: 'open',
     isPaid: false,
     second: [{ payment: 'pi_other', amount: 918, currency: 'usd' }],
   })
-  expect(judge(told(PAID), second)).toMatchObject({ state: 'paid', second: [{ payment: 'pi_other' }] })
-  expect(judge(told(PAID), second, back)).toMatchObject({ state: 'paid', isGivenBack: false, second: [] })
+  expect(judge(reported(PAID), second)).toMatchObject({ state: 'paid', second: [{ payment: 'pi_other' }] })
+  expect(judge(reported(PAID), second, back)).toMatchObject({ state: 'paid', isGivenBack: false, second: [] })
 })
 
-test('nothing counts before the order’s own checkout is known', () => {
-  const facts = [told(PAID), told(PAID, other)]
+test('reports no second payment before the order’s own checkout is known', () => {
+  const facts = [reported(PAID), reported(PAID, other)]
   expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, facts)).toMatchObject({
     state: 'open',
     second: [],
   })
 })
 
-test('when the order’s own checkout never came to be, what came for it is other money', () => {
-  const over = told({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
-  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [told(PAID, other), over])).toMatchObject({
+test('reports money as a second payment when the order’s own checkout was never created', () => {
+  const over = reported({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
+  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [reported(PAID, other), over])).toMatchObject({
     state: 'expired',
     isPaid: false,
     second: [{ payment: 'pi_other' }],
   })
 })
 
-test('neither order nor repetition of what is told matters', () => {
+test('the verdict depends on neither order nor repetition of the facts', () => {
   const ids = fc.constantFrom(
     own,
     other,
@@ -113,7 +120,7 @@ test('neither order nor repetition of what is told matters', () => {
       ),
   )
   const facts = fc.array(
-    fc.tuple(fact, ids).map(([one, of]) => told(one, of)),
+    fc.tuple(fact, ids).map(([one, of]) => reported(one, of)),
     { maxLength: 8 },
   )
   const twoWays = facts.chain((set) =>

@@ -32,7 +32,7 @@ test.each([
   expect(telephoneUrl(phone)).toBeNull()
 })
 
-test('a phone number is required, and has a greatest length', () => {
+test('requires a phone number and limits its length', () => {
   expect(phoneProblem(' ')).toBe('Phone is required')
   expect(phoneProblem('1'.repeat(200))).toBeNull()
   expect(phoneProblem('1'.repeat(201))).toContain('200')

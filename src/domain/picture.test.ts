@@ -29,17 +29,17 @@ const HASH = '0123456789abcdef'.repeat(3).slice(0, PICTURE_HASH_LENGTH)
 const strawberries = { kind: 'cutout', ladder: NEWEST_LADDER, hash: HASH, width: 800, height: 600 } as const
 const earlier = { ...strawberries, ladder: 'a' } as const
 
-describe('the address of a picture', () => {
-  test('names kind, hash, ladder and size', () => {
+describe('the path of a picture', () => {
+  test('contains kind, hash, ladder and size', () => {
     expect(picturePath(strawberries)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-b-800x600.webp')
     expect(picturePath(strawberries, 240)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-b-240x180.webp')
   })
 
-  test('does not name the first ladder', () => {
+  test('omits the first ladder', () => {
     expect(picturePath(earlier, 320)).toBe('/pictures/cutout/0123456789abcdef0123456789abcdef01234567-320x240.webp')
   })
 
-  test('gives the picture back, whatever the picture', () => {
+  test('parses back to the picture', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         expect(parsePicturePath(picturePath(picture))).toEqual(picture)
@@ -47,7 +47,7 @@ describe('the address of a picture', () => {
     )
   })
 
-  test('gives the picture back from an absolute URL, below a folder too', () => {
+  test('parses from an absolute URL, also below a base path', () => {
     fc.assert(
       fc.property(pictures, origins, fc.constantFrom('', '/bucket', '/a/b'), (picture, origin, folder) => {
         expect(parsePicturePath(`${origin}${folder}${picturePath(picture)}`)).toEqual(picture)
@@ -55,7 +55,7 @@ describe('the address of a picture', () => {
     )
   })
 
-  test('is a plain URL path: nothing in it needs escaping', () => {
+  test('is a URL path that needs no escaping', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const path = picturePath(picture)
@@ -64,7 +64,7 @@ describe('the address of a picture', () => {
     )
   })
 
-  test('is not recognized in any other text', () => {
+  test('is not parsed from any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parsePicturePath(text)).toBeNull()
@@ -105,7 +105,7 @@ describe('the sizes of a picture', () => {
     ])
   })
 
-  test('are those that it was stored in, also when it was stored by an earlier version', () => {
+  test('are those of the picture’s own ladder, also an earlier one', () => {
     expect(sizesOf(earlier)).toEqual([
       [160, 120],
       [320, 240],
@@ -114,7 +114,7 @@ describe('the sizes of a picture', () => {
     ])
   })
 
-  test('grow, never beyond the full size, which is the last', () => {
+  test('grow up to the full size, which is the last', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const variants = pictureVariants(picture)
@@ -126,7 +126,7 @@ describe('the sizes of a picture', () => {
     )
   })
 
-  test('keep the proportions to the pixel and are never empty', () => {
+  test('keep the proportions to the pixel and are at least one pixel high', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         for (const { width, height } of pictureVariants(picture)) {
@@ -137,12 +137,12 @@ describe('the sizes of a picture', () => {
     )
   })
 
-  test.each(PICTURE_LADDERS)('are fewer for a picture smaller than the ladder %s', (ladder) => {
+  test.each(PICTURE_LADDERS)('are fewer for a picture smaller than ladder %s', (ladder) => {
     const [narrowest = 0] = PICTURE_WIDTHS[ladder]
     expect(sizesOf({ ...strawberries, ladder, width: narrowest, height: 90 })).toEqual([[narrowest, 90]])
   })
 
-  test('lie beside the given URL', () => {
+  test('have the base of the given URL', () => {
     fc.assert(
       fc.property(pictures, origins, (picture, origin) => {
         const absolute = pictureVariantsOfUrl(`${origin}${picturePath(picture)}`)

@@ -7,7 +7,7 @@ const price = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
 const line = fc.record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }) })
 const lines = fc.array(line, { maxLength: 200 })
 
-test('a total is the subtotals of its lines and the tax, to the cent', () => {
+test('the total is the line subtotals plus tax, to the cent', () => {
   fc.assert(
     fc.property(lines, (bought) => {
       const { cartAmount, tax, total } = sumLines(bought)
@@ -17,7 +17,7 @@ test('a total is the subtotals of its lines and the tax, to the cent', () => {
   )
 })
 
-test('the tax is the most whole cents that 2% hold', () => {
+test('rounds the tax of 2% down to whole cents', () => {
   fc.assert(
     fc.property(lines, (bought) => {
       const { cartAmount, tax } = sumLines(bought)
@@ -27,7 +27,7 @@ test('the tax is the most whole cents that 2% hold', () => {
   )
 })
 
-test('the order of lines changes nothing', () => {
+test('the order of lines does not matter', () => {
   fc.assert(
     fc.property(lines, (bought) => {
       expect(sumLines(bought.toReversed())).toEqual(sumLines(bought))
@@ -35,12 +35,12 @@ test('the order of lines changes nothing', () => {
   )
 })
 
-test('the tax is taken once an order, not once a line', () => {
+test('computes the tax once per order, not per line', () => {
   const quarter = { offerPrice: cents(49), quantity: 1 } // 2% of each alone is less than a cent
   expect(sumLines([quarter, quarter])).toEqual({ cartAmount: 98, tax: 1, total: 99 })
 })
 
-test('nothing costs nothing', () => {
+test('an empty cart costs nothing', () => {
   expect(sumLines([])).toEqual({ cartAmount: 0, tax: 0, total: 0 })
 })
 

@@ -1,17 +1,13 @@
 import { type Cents, cents } from './money.ts'
 
-/**
- * How far a refund is, each word outranking those before it: one that succeeded may still fail, when the shopper's bank sends
- * the money back, and a failed one is `settled` once the seller has seen to it otherwise.
- */
+/** Each outranks those before it: a succeeded refund may still fail at the shopper's bank, and a failed one is `settled` by the seller. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'settled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export const REFUND_STATES = ['pending', 'failed'] as const
-/** What has become of giving a payment back, while that is not settled. */
+/** State of an unsettled refund. */
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** What is known of one refund. */
 export interface RefundFact {
   readonly kind: 'refund'
   /** The provider's id. */
@@ -20,27 +16,23 @@ export interface RefundFact {
   readonly status: RefundStatus
 }
 
-/** All that was given back of a payment until then, whatever became of it later. */
+/** Total refunded so far, whatever became of it later. */
 export interface RefundedFact {
   readonly kind: 'refunded'
   readonly amount: Cents
 }
 
 export interface RefundsVerdict {
-  /** What has gone back. */
+  /** Refunded. */
   readonly returned: Cents
-  /** What is on its way back. */
   readonly pending: Cents
-  /** Refunds that failed and that nobody has seen to. */
+  /** Failed refunds that the seller has not settled. */
   readonly failed: readonly RefundFact[]
-  /** How many failed at all. */
+  /** Failed refunds, settled ones included. */
   readonly failures: number
 }
 
-/**
- * Judges a payment's refunds by the set of what is known, in whatever order it came. A sum that the provider told counts
- * refunds that are on their way, and those that failed later: what is known of each is taken from it.
- */
+/** Judges refunds from a set of facts, in any order. A total from the provider includes pending and later failed refunds, so these are subtracted. */
 export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): RefundsVerdict {
   const refunds = [
     ...Map.groupBy(
@@ -50,10 +42,10 @@ export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): Ref
   ].map(furthest)
   const sumOf = (...statuses: readonly RefundStatus[]) =>
     refunds.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0)
-  const told = facts.reduce((most, fact) => (fact.kind === 'refunded' && fact.amount > most ? fact.amount : most), 0)
+  const reported = facts.reduce((most, fact) => (fact.kind === 'refunded' && fact.amount > most ? fact.amount : most), 0)
   const failed = refunds.filter(({ status }) => status === 'failed')
   return {
-    returned: cents(Math.max(sumOf('succeeded'), told - sumOf('pending', 'failed', 'settled'))),
+    returned: cents(Math.max(sumOf('succeeded'), reported - sumOf('pending', 'failed', 'settled'))),
     pending: cents(sumOf('pending')),
     failed: failed.toSorted((one, other) => one.refund.localeCompare(other.refund)),
     failures: refunds.filter(({ status }) => status === 'failed' || status === 'settled').length,
