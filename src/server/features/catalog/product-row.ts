@@ -21,11 +21,11 @@ export function rowToProduct<Row extends Pick<ProductRow, 'offer_price' | 'in_st
   pictures,
   ...same
 }: Row) {
-  return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(keptPicture) }
+  return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(storedPicture) }
 }
 
 /** The picture behind a path that we stored. */
-export function keptPicture(path: string): Picture {
+export function storedPicture(path: string): Picture {
   const picture = parsePicturePath(path)
   if (!picture) throw new Error(`A stored picture has the path ${path}, which is none of ours`)
   return picture

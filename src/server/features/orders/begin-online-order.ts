@@ -9,17 +9,17 @@ import { orderInsertion } from './order-placement-repository.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
- * Keeps an order that waits for its payment, shown to nobody until then; the cart stays. Needs the transaction in which all
- * was found. Refuses as a cash order is refused, and 422 an amount that the payment provider does not take.
+ * Saves an unpaid online order; the cart stays. Needs the transaction of the context. Throws as placeCashOrder does, and 422 for an
+ * amount outside the provider's limits.
  */
 export async function beginOnlineOrder(
   tx: Db,
-  wishes: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   { shopper, address, products }: OrderContext,
   placedAt: Date,
 ): Promise<Order> {
-  const parts = { address: requireAddress(address), lines: requireLines(wishes, products) }
-  const order = composeOrder({ id: newId(), number: newOrderNumber(), ...parts, paymentType: 'Online', placedAt })
+  const contents = { address: requireAddress(address), lines: requireLines(requested, products) }
+  const order = composeOrder({ id: newId(), number: newOrderNumber(), ...contents, paymentType: 'Online', placedAt })
   requirePayable(order)
   await tx.executeQuery(orderInsertion({ shopper, order, emptiesCart: false, saved: null }))
   return order

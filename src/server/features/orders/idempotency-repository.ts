@@ -2,7 +2,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { IdempotencyKey, SavedResponse } from './idempotency.ts'
 
-/** Keeps an answer for its key. False when the key has one already; while another transaction gives it one, waits for its end. */
+/** False when the key has a response already; waits for a concurrent transaction that inserts one. */
 export async function insertResponse(
   db: Db,
   shopper: ShopperId,
@@ -18,7 +18,6 @@ export async function insertResponse(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The answer that a key has; null when it has none. */
 export async function findResponse(
   db: Db,
   shopper: ShopperId,
@@ -33,7 +32,6 @@ export async function findResponse(
   return row ?? null
 }
 
-/** Forgets kept answers that are older. */
 export async function deleteResponsesBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A shopper about to order one of a product. */
+/** A shopper with an order request for one product. */
 async function readyShopper({ product }: { product?: ProductWire } = {}) {
   const { _id } = product ?? (await store.product())
   const shopper = await store.shopper()
@@ -20,7 +20,7 @@ const placeUnder = (key: string, shopper: TestShopper, order: unknown) =>
   shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: key })
 const ordersOf = async (shopper: TestShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
 
-test('the same key gives the same answer and one order', async () => {
+test('returns the same response and places one order for a repeated key', async () => {
   const { shopper, order } = await readyShopper()
   const first = await placeUnder('one', shopper, order)
   const again = await placeUnder('one', shopper, order)
@@ -29,7 +29,7 @@ test('the same key gives the same answer and one order', async () => {
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
-test('the same key many times at once makes one order', async () => {
+test('places one order for concurrent requests with the same key', async () => {
   const { shopper, order } = await readyShopper()
   const responses = await Promise.all(Array.from({ length: 8 }, () => placeUnder('at once', shopper, order)))
   expect(new Set(responses.map((response) => `${response.status} ${JSON.stringify(response.body)}`)).size).toBe(1)
@@ -37,21 +37,21 @@ test('the same key many times at once makes one order', async () => {
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
-test('the same key with another order is refused', async () => {
+test('rejects another order with the same key', async () => {
   const { shopper, order } = await readyShopper()
   await placeUnder('key', shopper, order)
   const other = { ...order, items: order.items.map((line) => ({ ...line, quantity: 2 })) }
   expect(await placeUnder('key', shopper, other)).toMatchObject({ status: 422, body: { success: false } })
 })
 
-test('keys are each shopper’s own', async () => {
+test('keys of different shoppers are independent', async () => {
   const product = await store.product()
   for (const { shopper, order } of [await readyShopper({ product }), await readyShopper({ product })]) {
     expect(await placeUnder('shared', shopper, order)).toMatchObject({ status: 201 })
   }
 })
 
-test('a refused order does not use up its key', async () => {
+test('a rejected order does not use up its key', async () => {
   const milk = await store.product({ inStock: false })
   const { shopper, order } = await readyShopper({ product: milk })
   expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 409 })
@@ -59,13 +59,13 @@ test('a refused order does not use up its key', async () => {
   expect(await placeUnder('later', shopper, order)).toMatchObject({ status: 201 })
 })
 
-test('refuses a key of more than 200 characters', async () => {
+test('rejects a key of more than 200 characters', async () => {
   const { shopper, order } = await readyShopper()
   expect(await placeUnder('k'.repeat(201), shopper, order)).toMatchObject({ status: 400 })
   expect(await placeUnder('k'.repeat(200), shopper, order)).toMatchObject({ status: 201 })
 })
 
-test('without a key each request is an order of its own', async () => {
+test('places an order for each request without a key', async () => {
   const { shopper, order } = await readyShopper()
   await Promise.all([1, 2, 3].map(() => shopper.post(endpoints.placeCashOrder, order)))
   expect(await ordersOf(shopper)).toHaveLength(3)

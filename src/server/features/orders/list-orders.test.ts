@@ -23,7 +23,7 @@ async function placeOrders(shopper: TestShopper, count: number): Promise<string[
 
 const idsIn = (body: { orders: { _id: string }[] }) => body.orders.map((order) => order._id)
 
-test('a shopper sees their own orders, newest first, and nobody else’s', async () => {
+test('lists only the shopper’s own orders, newest first', async () => {
   const [one, other] = [await store.shopper(), await store.shopper()]
   const ids = await placeOrders(one, 3)
   await placeOrders(other, 1)
@@ -32,14 +32,14 @@ test('a shopper sees their own orders, newest first, and nobody else’s', async
   expect(body.nextCursor).toBeNull()
 })
 
-test('the seller sees everybody’s orders', async () => {
+test('lists all orders for the seller', async () => {
   const [one, other, seller] = [await store.shopper(), await store.shopper(), await store.seller()]
   const first = await placeOrders(one, 1)
   const second = await placeOrders(other, 1)
   expect(idsIn((await seller.get(`${endpoints.listSellerOrders}?limit=2`)).body)).toEqual([...second, ...first])
 })
 
-test('gives pages that join to the whole list', async () => {
+test('pages add up to the whole list', async () => {
   const shopper = await store.shopper()
   const ids = await placeOrders(shopper, 5)
   const first = (await shopper.get(`${endpoints.listShopperOrders}?limit=2`)).body
@@ -49,7 +49,7 @@ test('gives pages that join to the whole list', async () => {
   expect(third.nextCursor).toBeNull()
 })
 
-test('an online order that waits for its payment is shown to nobody', async () => {
+test('omits unpaid online orders', async () => {
   const [shopper, seller] = [await store.shopper(), await store.seller()]
   const [id] = await placeOrders(shopper, 1)
   await store.db
@@ -69,12 +69,12 @@ test('an online order that waits for its payment is shown to nobody', async () =
   ])
 })
 
-test.each(['limit=0', 'limit=501', 'cursor=nonsense'])('refuses ?%s', async (query) => {
+test.each(['limit=0', 'limit=501', 'cursor=nonsense'])('rejects ?%s', async (query) => {
   const shopper = await store.shopper()
   expect(await shopper.get(`${endpoints.listShopperOrders}?${query}`)).toMatchObject({ status: 400 })
 })
 
-test('nobody sees orders without a login', async () => {
+test('rejects requests without a login', async () => {
   expect(await store.visitor().get(endpoints.listShopperOrders)).toMatchObject({ status: 401 })
   expect(await store.visitor().get(endpoints.listSellerOrders)).toMatchObject({ status: 401 })
 })

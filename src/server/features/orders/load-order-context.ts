@@ -5,17 +5,13 @@ import { replay, type SavedResponse } from './idempotency.ts'
 import { type LockedOrderContext, lockOrderContext } from './order-placement-repository.ts'
 import type { PlaceOrderCommand } from './place-order-command.ts'
 
-/** What an order needs to know, and for whom. */
 export interface OrderContext extends Pick<LockedOrderContext, 'begunHash' | 'hasWaiting' | 'address' | 'products'> {
   readonly shopper: ShopperId
-  /** What the key was answered before. */
+  /** The response saved for the key. */
   readonly earlier: SavedResponse | null
 }
 
-/**
- * Looks up all that an order needs, and holds its products: the first statement of every way of ordering. Needs a
- * transaction. Refuses 401 and 403 who is no shopper, 422 a key that was used for something else.
- */
+/** Locks the products until the transaction ends. Throws 401 and 403 without a shopper's token, 422 when the key was used for another request. */
 export async function loadOrderContext(tx: Db, command: PlaceOrderCommand, now: Date): Promise<OrderContext> {
   const { principal, earlier, ...found } = await lockOrderContext(tx, command, now)
   const shopper = requireShopperPrincipal(principal)

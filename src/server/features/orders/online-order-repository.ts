@@ -7,7 +7,6 @@ export async function setPaid(db: Db, order: OrderId): Promise<void> {
   await db.updateTable('orders').set({ is_paid: true }).where('id', '=', order).execute()
 }
 
-/** How much of what was ordered. */
 export async function findRequestedLines(db: Db, order: OrderId): Promise<RequestedLine[]> {
   return db
     .selectFrom('order_lines')
@@ -17,7 +16,7 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .execute()
 }
 
-/** The order's products that are out of stock now, in the order of its lines. */
+/** Products of the order that are out of stock now, in line order. */
 export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -30,11 +29,11 @@ export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Sets the status and writes it into the order's history; does nothing when the order has it already. */
+/** Also adds a row to the order's history; does nothing when the order has the status already. */
 export async function changeStatus(db: Db, order: OrderId, status: OrderStatus, now: Date): Promise<void> {
   await db
-    .with('changed', (make) =>
-      make.updateTable('orders').set({ status }).where('id', '=', order).where('status', '<>', status).returning('id'),
+    .with('changed', (query) =>
+      query.updateTable('orders').set({ status }).where('id', '=', order).where('status', '<>', status).returning('id'),
     )
     .insertInto('order_status_changes')
     .columns(['order_id', 'number', 'status', 'changed_at'])
@@ -53,7 +52,7 @@ export async function changeStatus(db: Db, order: OrderId, status: OrderStatus, 
     .execute()
 }
 
-/** Removes orders that were never paid, with all that belongs to them. Gives how many. */
+/** Ignores cash orders and paid ones. */
 export async function deleteUnpaidOrders(db: Db, ids: readonly OrderId[]): Promise<void> {
   await db
     .deleteFrom('orders')

@@ -14,25 +14,24 @@ import type { Principal } from '../sessions/principal.ts'
 import type { IdempotencyKey, SavedResponse } from './idempotency.ts'
 import type { PlaceOrderCommand } from './place-order-command.ts'
 
-/** What an order needs to know, all of it from one moment. */
+/** All that an order needs, read in one statement. */
 export interface LockedOrderContext {
-  /** Null: no live session has this token. */
+  /** Null without a live session. */
   readonly principal: Principal<ShopperId> | null
   readonly earlier: (SavedResponse & { requestHash: Buffer }) | null
-  /** What a checkout under the key asked for whose answer is not kept, for it is on its way or was cut off. */
+  /** Request hash of an unfinished checkout with the same key. */
   readonly begunHash: Buffer | null
-  /** Whether the shopper has payments that are not made yet, failed, or were made just now. */
+  /** Whether payments are waiting, failed or were made just now. */
   readonly hasWaiting: boolean
-  /** Null when it does not exist or is another shopper's. */
+  /** Null when it does not exist or belongs to another shopper. */
   readonly address: Address | null
-  /** Of the wished products those that exist, locked until commit. */
+  /** The requested products that exist, locked until commit. */
   readonly products: readonly OrderableProduct[]
 }
 
 /**
- * Locks the wished products in the order of their ids, so that what is in stock stays so until commit while other orders
- * of the same products go on, and finds shopper, address and earlier answer along with them: one round trip. Nothing is
- * locked or looked up for a token that is no shopper's.
+ * Locks the requested products in id order, for share, so that stock can't change until commit but orders run concurrently.
+ * One round trip; locks nothing without a shopper's token.
  */
 export async function lockOrderContext(db: Db, command: PlaceOrderCommand, now: Date): Promise<LockedOrderContext> {
   const [row] = (await db.executeQuery(loadAndLock({ ...command, now }))).rows
@@ -88,17 +87,15 @@ const loadAndLock = statement<PlaceOrderCommand & { readonly now: Date }, FoundR
   from sessions as session
   where token_hash = ${({ tokenHash }) => tokenHash} and expires_at > ${({ now }) => now}`
 
-/** An order and what is kept along with it. */
 interface NewOrder {
   readonly shopper: ShopperId
   readonly order: Order
-  /** Whether the account's cart goes with the order. */
   readonly emptiesCart: boolean
-  /** The answer to keep for the request's key. */
+  /** Response to save for the idempotency key. */
   readonly saved: { readonly key: IdempotencyKey; readonly response: SavedResponse } | null
 }
 
-/** The one statement that keeps an order with its lines and the first entry of its history, and what goes along with it. */
+/** Inserts order, lines, first history row and saved response in one statement. */
 export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewOrder, unknown>()`
   with placed as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
@@ -123,10 +120,10 @@ export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewO
   )
   select 1`
 
-/** Whether a transaction failed because another order has the number: a second try draws another. */
+/** Whether the random order number was taken: a retry draws another. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
-/** The lines as rows of their table; they go as one value, so that the statement is the same however many there are. */
+/** One JSON value, so that the statement text does not depend on the number of lines. */
 const lineRows = ({ id, lines }: Order) =>
   lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
     ...same,

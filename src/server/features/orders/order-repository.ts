@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { keptPicture } from '../catalog/product-row.ts'
+import { storedPicture } from '../catalog/product-row.ts'
 
-/** Which orders, newest first. */
 export interface OrderFilter {
-  /** Absent: everybody's. */
+  /** Absent: of all shoppers. */
   readonly shopper?: ShopperId
-  /** Only what is older than this order. */
+  /** Keyset: only orders older than this one. */
   readonly after?: OrderId
   readonly limit: number
 }
 
-/** Orders with their lines, newest first. An online order is one only once it is paid. */
+/** Newest first, without unpaid online orders. */
 export async function listOrderRows(db: Db, { shopper, after, limit }: OrderFilter): Promise<Order[]> {
   let page = selectOrders(db)
     .where((is) => is.or([is('payment_type', '=', 'COD'), is('is_paid', '=', true)]))
@@ -24,7 +23,7 @@ export async function listOrderRows(db: Db, { shopper, after, limit }: OrderFilt
   return withLines(db, await page.execute())
 }
 
-/** These orders, paid or waiting, newest first. */
+/** Newest first, unpaid ones included. */
 export async function findOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
   const those = selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).orderBy('id', 'desc')
   return withLines(db, await those.execute())
@@ -59,7 +58,7 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
   }))
 }
 
-/** Null where the join found no payment: of cash, and until an online order is paid. */
+/** Null for cash orders and unpaid ones. */
 function paymentOf(row: FoundOrder): Order['payment'] {
   const { payment_state: state, refund_state: refund, settled_at: paidAt, sold_out: soldOut, replaced_by: replacedBy } = row
   return (
@@ -78,7 +77,7 @@ async function findLines(db: Db, orders: readonly OrderId[]): Promise<Map<OrderI
     .execute()
   const lines = rows.map(({ order_id, product_id, offer_price, pictures, position: _, ...same }) => ({
     order: order_id,
-    line: { ...same, product: product_id, offerPrice: offer_price, pictures: pictures.map(keptPicture) },
+    line: { ...same, product: product_id, offerPrice: offer_price, pictures: pictures.map(storedPicture) },
   }))
   return new Map([...Map.groupBy(lines, ({ order }) => order)].map(([order, of]) => [order, of.map(({ line }) => line)]))
 }

@@ -22,7 +22,7 @@ const countOrders = async () =>
     ).n,
   )
 
-test('places an order with the sums of the database and empties the cart', async () => {
+test('places an order at database prices and empties the cart', async () => {
   const apples = await store.product({ name: 'Apples', price: 4.5, offerPrice: 3.6 })
   const shopper = await store.shopper()
   const address = await shopper.address()
@@ -79,7 +79,7 @@ test('combines lines of the same product', async () => {
   expect(await shopper.post(endpoints.placeCashOrder, { items: tooMany, address })).toMatchObject({ status: 422 })
 })
 
-test('takes an order of 200 lines and refuses 201', async () => {
+test('accepts an order of 200 lines and rejects 201', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
@@ -122,7 +122,7 @@ test('takes an order of 200 lines and refuses 201', async () => {
     .execute()
 })
 
-test('refuses an order and keeps the cart when a product is out of stock, naming each', async () => {
+test('rejects an order and keeps the cart when a product is out of stock, naming each', async () => {
   const [apples, milk, eggs] = [
     await store.product(),
     await store.product({ name: 'Milk', inStock: false }),
@@ -142,7 +142,7 @@ test('refuses an order and keeps the cart when a product is out of stock, naming
   expect(await countOrders()).toBe(before)
 })
 
-test('refuses an address that is unknown or another shopper’s', async () => {
+test('rejects an address that is unknown or another shopper’s', async () => {
   const [apples, shopper, other] = [await store.product(), await store.shopper(), await store.shopper()]
   for (const address of [(await other.address())._id, crypto.randomUUID(), 'nonsense', '\0']) {
     expect(await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
@@ -152,7 +152,7 @@ test('refuses an address that is unknown or another shopper’s', async () => {
   }
 })
 
-test('refuses a product that does not exist', async () => {
+test('rejects a product that does not exist', async () => {
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
   for (const product of [crypto.randomUUID(), 'nonsense']) {
@@ -172,7 +172,7 @@ test.each<[string, unknown]>([
   ['a thousand pieces', [{ product: 'p', quantity: 1000 }]],
   ['a product that is no text', [{ product: { $ne: 1 }, quantity: 1 }]],
   ['a line of nothing', [null]],
-])('refuses %s', async (_, items) => {
+])('rejects %s', async (_, items) => {
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
   expect(await shopper.post(endpoints.placeCashOrder, { items, address })).toMatchObject({
@@ -181,7 +181,7 @@ test.each<[string, unknown]>([
   })
 })
 
-test('refuses an order without an address in the words of the page', async () => {
+test('rejects an order without an address with the page’s own sentence', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   for (const address of [undefined, null, '', 5]) {
     expect(await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address })).toMatchObject({
@@ -191,7 +191,7 @@ test('refuses an order without an address in the words of the page', async () =>
   }
 })
 
-test('an order keeps what was bought and where it went, whatever changes later', async () => {
+test('an order keeps its products and address when they change later', async () => {
   const [apples, shopper, seller] = [await store.product({ name: 'Apples' }), await store.shopper(), await store.seller()]
   const address = await shopper.address()
   const { body } = await shopper.post(endpoints.placeCashOrder, { items: itemsOf(apples), address: address._id })
@@ -208,7 +208,7 @@ test('an order keeps what was bought and where it went, whatever changes later',
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toEqual([body.order])
 })
 
-test('what the seller takes out of stock meanwhile is either bought before or refused', async () => {
+test('a product taken out of stock concurrently is either ordered before or rejected', async () => {
   const [milk, seller] = [await store.product({ name: 'Milk' }), await store.seller()]
   const shoppers = await Promise.all(Array.from({ length: 6 }, () => store.shopper()))
   const orders = await Promise.all(
@@ -220,7 +220,7 @@ test('what the seller takes out of stock meanwhile is either bought before or re
   expect(await shoppers[0]?.post(endpoints.placeCashOrder, orders[0])).toMatchObject({ status: 409 })
 })
 
-test('who is no shopper is refused before anything is held for them', async () => {
+test('rejects a request without a shopper’s token before taking locks', async () => {
   const [milk, shopper, seller] = [await store.product(), await store.shopper(), await store.seller()]
   const order = { items: itemsOf(milk), address: (await shopper.address())._id }
   await store.db.transaction().execute(async (tx) => {
@@ -231,14 +231,14 @@ test('who is no shopper is refused before anything is held for them', async () =
   })
 })
 
-test('only a shopper orders', async () => {
+test('rejects an order by anyone but a shopper', async () => {
   const seller = await store.seller()
   expect(await store.visitor().post(endpoints.placeCashOrder, {})).toMatchObject({ status: 401 })
   expect(await seller.post(endpoints.placeCashOrder, {})).toMatchObject({ status: 403 })
   expect(await store.visitor().post(endpoints.startCheckout, {})).toMatchObject({ status: 401 })
 })
 
-test('says that online payment is not available, and keeps no order', async () => {
+test('rejects an online order without a payment provider, and saves nothing', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const order = { items: itemsOf(apples), address: (await shopper.address())._id }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
@@ -248,7 +248,7 @@ test('says that online payment is not available, and keeps no order', async () =
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toEqual([])
 })
 
-test('the address of an order is the one that was chosen', async () => {
+test('delivers to the chosen address', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   await shopper.address()
   const second = (await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, city: 'Salem' })).body.address
@@ -256,7 +256,7 @@ test('the address of an order is the one that was chosen', async () => {
   expect(body.order.address).toEqual(second)
 })
 
-test('an order whose number is taken draws another', async () => {
+test('draws another order number when one is taken', async () => {
   const product = await store.product()
   const shopper = await store.shopper()
   const request = { items: itemsOf(product), address: (await shopper.address())._id }

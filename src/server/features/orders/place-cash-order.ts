@@ -14,10 +14,8 @@ import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
- * Places a cash order and empties the account's cart, or does neither; what waited to be paid of the same goods is replaced. Prices and stock are those inside the transaction.
- * Refuses 401 and 403 (no shopper's token), 404 (address or product unknown) and 409 (out of stock, naming the products).
- * With a mark the same request gives the same answer and one order, however often and however many at once; another request
- * of the same key is refused 422.
+ * Places a cash order, empties the cart and replaces waiting payments of the same goods, in one transaction; a repeated key returns
+ * the saved response. Throws 401 and 403 (token), 404 (address, product), 409 (out of stock), 422 (key of another request).
  */
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
@@ -31,8 +29,8 @@ export async function placeCashOrder(
       const { shopper, earlier, begunHash, hasWaiting, address, products } = await loadOrderContext(tx, command, now)
       if (earlier) return { response: earlier, isNew: false, replaces: null }
       if (idempotencyKey && begunHash) requireSameRequest(begunHash, idempotencyKey)
-      const parts = { address: requireAddress(address), lines: requireLines(requested.lines, products) }
-      const order = composeOrder({ id: newId(), number: newOrderNumber(), ...parts, paymentType: 'COD', placedAt: now })
+      const contents = { address: requireAddress(address), lines: requireLines(requested.lines, products) }
+      const order = composeOrder({ id: newId(), number: newOrderNumber(), ...contents, paymentType: 'COD', placedAt: now })
       const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, pictureOrigin) }
       const response: SavedResponse = { status: 201, body }
       const insertion = orderInsertion({
@@ -48,7 +46,7 @@ export async function placeCashOrder(
       }
       return { response, isNew: true, replaces: hasWaiting ? shopper : null }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error), // the same key came twice at once: the second try finds the first one's answer
+    (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the saved response
   )
   if (isNew) publishEvent('orderPlaced', 'COD')
   if (replaces) publishEvent('checkoutsReplaced', replaces)

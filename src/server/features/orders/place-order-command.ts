@@ -1,9 +1,8 @@
 import type { RequestedOrder } from '../../../domain/order.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 
-/** An order as it is asked for, before anything of it is looked up. */
 export interface PlaceOrderCommand {
-  /** Of the token that came along, which may be anybody's or nobody's. */
+  /** Not yet authenticated. */
   readonly tokenHash: Buffer
   readonly order: RequestedOrder
   readonly idempotencyKey: IdempotencyKey | null

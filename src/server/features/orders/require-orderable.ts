@@ -2,15 +2,15 @@ import type { Address } from '../../../domain/address.ts'
 import { type OrderableProduct, type OrderLine, priceRequestedLines, type RequestedLine } from '../../../domain/order.ts'
 import { ClientError, notFound } from '../../errors.ts'
 
-/** Refuses 404 an address that is unknown or somebody else's. */
+/** Throws 404 for an unknown address or another shopper's. */
 export function requireAddress(address: Address | null): Address {
   if (!address) throw notFound('Address')
   return address
 }
 
-/** The wishes as priced lines. Refuses 404 an unknown product, 409 what is out of stock, naming each product. */
-export function requireLines(wishes: readonly RequestedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
-  const priced = priceRequestedLines(wishes, products)
+/** Throws 404 for an unknown product, 409 naming each product that is out of stock. */
+export function requireLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
+  const priced = priceRequestedLines(requested, products)
   if ('unknown' in priced) throw notFound('Product')
   if ('outOfStock' in priced) {
     throw new ClientError(409, priced.outOfStock.map((product) => `${product.name} is out of stock`).join(', '))

@@ -3,15 +3,15 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type IdempotencyKey, replay, type SavedResponse } from './idempotency.ts'
 import { findResponse, insertResponse } from './idempotency-repository.ts'
 
-/** Keeps an answer for its key, or gives the one that the key got meanwhile. Refuses 422 when that was to another request. */
+/** Returns the response of a concurrent request with the same key, if one was saved first. Throws 422 when that was another request. */
 export async function saveResponse(
   tx: Db,
   shopper: ShopperId,
-  mark: IdempotencyKey,
+  key: IdempotencyKey,
   response: SavedResponse,
   now: Date,
 ): Promise<SavedResponse> {
-  if (await insertResponse(tx, shopper, mark, response, now)) return response
-  const earlier = await findResponse(tx, shopper, mark.key)
-  return earlier ? replay(earlier, mark) : response
+  if (await insertResponse(tx, shopper, key, response, now)) return response
+  const earlier = await findResponse(tx, shopper, key.key)
+  return earlier ? replay(earlier, key) : response
 }

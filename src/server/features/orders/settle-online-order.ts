@@ -5,15 +5,12 @@ import type { Db } from '../../platform/database/connect.ts'
 import { takeFromCart } from '../carts/take-from-cart.ts'
 import { changeStatus, findRequestedLines, findSoldOut, setPaid } from './online-order-repository.ts'
 
-/**
- * Marks an online order as paid, which makes it an order for everybody, and takes what was bought out of the account's cart.
- * Gives the products that are out of stock by now. Needs a transaction that holds the order.
- */
+/** Marks the order as paid, removes its goods from the cart and returns the products now out of stock. Needs the order's lock. */
 export async function settleOnlineOrder(tx: Db, order: OrderId, shopper: ShopperId): Promise<readonly ProductId[]> {
   await setPaid(tx, order)
   await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
 }
 
-/** Cancels an order whose money went back. Needs a transaction that holds the order. */
+/** Needs the order's lock. */
 export const cancelOrder = (tx: Db, order: OrderId, now: Date): Promise<void> => changeStatus(tx, order, 'Cancelled', now)
