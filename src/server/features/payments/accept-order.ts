@@ -10,22 +10,19 @@ import { resolvePaymentIssues } from './payment-issue-repository.ts'
 import { lockPayment, type PaymentRow } from './payment-repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/**
- * The seller delivers a paid order although something of it sold out or was ordered otherwise, too, or has seen to a refund that
- * failed: nobody has to look at it any more. Refuses 404 an order in which nothing is in question.
- */
+/** Resolves the payment issues of a paid order, failed refunds included. Throws 404 for an order without issues. */
 export async function acceptOrder({ db, clock }: Platform, id: string): Promise<void> {
   const isDone = await inTransaction(db, async (tx) => {
     const payment = isId<OrderId>(id) ? await lockPayment(tx, id) : null
     if (!payment) return false
-    const isForgotten = await resolvePaymentIssues(tx, payment.order)
+    const isResolved = await resolvePaymentIssues(tx, payment.order)
     if (payment.refund === 'failed') await settleFailures(tx, { ...payment, replacedBy: null }, clock.now())
-    return isForgotten || payment.refund === 'failed'
+    return isResolved || payment.refund === 'failed'
   })
   if (!isDone) throw notFound('Order')
 }
 
-/** As facts of their own, so that what is told of these refunds later changes nothing, and the next failure is another one. */
+/** As separate facts, so that late events of these refunds change nothing and a new failure counts as one. */
 async function settleFailures(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const { order, sessionId, paymentIntent } = payment
   for (const failed of judgePayment(payment, await listFacts(tx, order)).failedRefunds) {

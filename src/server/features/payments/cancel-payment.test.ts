@@ -13,7 +13,7 @@ const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpo
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
 const cancel = ({ shopper, order }: PayingShopper) => shopper.post(endpoints.cancelWaitingPayment, { id: order._id })
 
-test('cancels a payment, here and at the provider, however often it is asked to, and leaves the cart as it is', async () => {
+test('cancels a payment here and at the provider, also when repeated, and keeps the cart', async () => {
   const paying = await payingShopper(store, double)
   expect(await cancel(paying)).toMatchObject({ status: 200, body: { success: true, message: 'Payment canceled' } })
   expect(paying.session.status).toBe('expired')
@@ -23,15 +23,15 @@ test('cancels a payment, here and at the provider, however often it is asked to,
   expect(await paying.shopper.cart()).toEqual({ [paying.product._id]: 2 })
 })
 
-test('the same basket can be paid anew afterwards', async () => {
+test('the same goods can be ordered again afterwards', async () => {
   const paying = await payingShopper(store, double)
   await cancel(paying)
-  const wish = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
-  const { body } = await paying.shopper.post(endpoints.startCheckout, wish)
+  const request = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
+  const { body } = await paying.shopper.post(endpoints.startCheckout, request)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, state: 'open' }])
 })
 
-test('knows no payment but the shopper’s own', async () => {
+test('rejects another shopper’s payment as not found', async () => {
   const [paying, { shopper }] = [await payingShopper(store, double), await payingShopper(store, double)]
   const unknown = { status: 404, body: { success: false, message: 'Payment not found' } }
   expect(await cancel({ ...paying, shopper })).toMatchObject(unknown)
@@ -43,7 +43,7 @@ test('knows no payment but the shopper’s own', async () => {
   expect(await shopper.post(endpoints.cancelWaitingPayment, {})).toMatchObject({ status: 422 })
 })
 
-test('is done while the provider is away, which is told later', async () => {
+test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
   const paying = await payingShopper(store, double)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
   expect(await cancel(paying)).toMatchObject({ status: 200 })
@@ -55,16 +55,16 @@ test('is done while the provider is away, which is told later', async () => {
   expect(paying.session.status).toBe('expired')
 })
 
-test('says so when it was paid in that moment: then it is an order', async () => {
+test('reports a payment that was made at that moment: it is an order', async () => {
   const paying = await payingShopper(store, double)
-  double.pay(paying.session) // the store has not heard of it
+  double.pay(paying.session) // its webhook has not arrived
   const refused = { status: 409, body: { message: 'This payment already went through' } }
   expect(await cancel(paying)).toMatchObject(refused)
   expect(await ordersOf(paying)).toMatchObject([{ _id: paying.order._id, isPaid: true, payment: { isRefunded: false } }])
   expect(await cancel(paying)).toMatchObject(refused)
 })
 
-test('cancels nothing that is on its way', async () => {
+test('does not cancel a processing payment', async () => {
   const paying = await payingShopper(store, double)
   paying.session.status = 'complete'
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
@@ -80,14 +80,14 @@ async function failed(): Promise<PayingShopper> {
   return paying
 }
 
-test('dismisses one that failed, for good', async () => {
+test('dismisses a failed payment permanently', async () => {
   const paying = await failed()
   expect(await cancel(paying)).toMatchObject({ status: 200, body: { message: 'Dismissed' } })
   expect(await waitingOf(paying)).toEqual([])
   expect(await cancel(paying)).toMatchObject({ status: 200 })
 })
 
-test('one that failed is told of no longer once its shopper ordered something, whatever it is and however it is paid', async () => {
+test('hides a failed payment once its shopper orders anything, in cash or online', async () => {
   const [cash, online] = [await failed(), await failed()]
   const other = await store.product()
   const wishOf = async ({ shopper }: PayingShopper) => ({

@@ -8,19 +8,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
 import { dismissPayment, findPaymentState } from './waiting-payment-repository.ts'
 
-const WAITS_FOR_PROVIDER_MS = 5_000 // behind a provider that is away nobody waits: reconciliation ends the checkout later
+const PROVIDER_TIMEOUT_MS = 5_000 // don't wait longer for the provider: reconciliation ends the checkout later
 
-/**
- * Lets go of a shopper's payment: one that waits can't be paid any more, one that failed is not told of again. Gives what to
- * say of it. Refuses 404 what is not the shopper's, 409 what was paid or is on its way by now.
- */
+/** Cancels an open payment, dismisses a failed one. Returns the message. Throws 404 for an unknown payment, 409 for one paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
   const { db, clock } = platform
   const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null
   if (before === null || !isId<OrderId>(id)) throw notFound('Payment')
   if (before === 'failed') return 'Dismissed'
   if (before === 'open') {
-    await Promise.race([endReleasedCheckouts(platform, shopper), delay(WAITS_FOR_PROVIDER_MS, undefined, { ref: false })])
+    await Promise.race([endReleasedCheckouts(platform, shopper), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
   }
   requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
   return 'Payment canceled'

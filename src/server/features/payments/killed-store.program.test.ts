@@ -11,7 +11,7 @@ import { StripeDouble } from '../../testing/stripe-double.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
-/** How often each moment is tried; the torture tests want more. */
+/** Repetitions of each test; the torture tests set more. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 
 let place: StorePlace
@@ -48,14 +48,14 @@ async function start(): Promise<void> {
   url = await program.opened()
 }
 
-/** The store is gone at once; the provider stays, and behaves. */
+/** Kills the store; the provider goes on. */
 async function kill(): Promise<void> {
   program.signal('SIGKILL')
   await program.ended()
   double.asStripe()
 }
 
-/** Starts the store again so long after its end that it asks the provider about every payment that waits. */
+/** Restarts the store with all payments due for reconciliation. */
 async function startLater(): Promise<void> {
   await database.run(`update payments set checked_at = checked_at - interval '5 minutes'`)
   await start()
@@ -67,7 +67,7 @@ interface KeyedBuyer {
   readonly checkOut: () => ReturnType<Caller['post']>
 }
 
-/** Somebody who buys one thing under one key, whatever becomes of the store. */
+/** A shopper who orders one product under one idempotency key. */
 async function newBuyer(): Promise<KeyedBuyer> {
   const { id, token, product, order } = await buyerAt(url)
   const caller = () => callerAt(url, token)
@@ -76,18 +76,18 @@ async function newBuyer(): Promise<KeyedBuyer> {
   return { id, caller, checkOut: () => caller().post(endpoints.startCheckout, order, key) }
 }
 
-/** How the provider tells the store that the order was paid: by the same event each time. */
-function tellPaid(order: string): () => ReturnType<StripeDouble['send']> {
+/** Sends the same "paid" event each time. */
+function sendPaid(order: string): () => ReturnType<StripeDouble['send']> {
   const event = double.sessionEvent('checkout.session.completed', double.sessionOf(order))
   return () => double.send({ visitor: () => callerAt(url), clock: systemClock }, event)
 }
 
 const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.listShopperOrders)).body.orders
 const cartOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.currentShopper)).body.user.cartItems
-const keptOrders = async ({ id }: KeyedBuyer): Promise<string[]> =>
+const savedOrders = async ({ id }: KeyedBuyer): Promise<string[]> =>
   (await watcher.query('select id from orders where shopper_id = $1', [id])).rows.map((row) => row.id)
 
-/** Holds what a payment's next change needs, and waits until the store stands before it. */
+/** Blocks the change's transaction by a lock and waits until the store waits for it. */
 async function untilStoreWaitsFor(change: () => void): Promise<void> {
   await watcher.query('begin; lock table payments in share row exclusive mode')
   change()
@@ -96,8 +96,8 @@ async function untilStoreWaitsFor(change: () => void): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0)
 }
 
-/** Resolves when the provider is asked for this; then `then` does with it what it likes. */
-function whenAsked(path: string, then: (answer: () => void) => void = () => {}): Promise<void> {
+/** Resolves when the provider receives a request to `path`; `then` decides when it responds. */
+function whenRequested(path: string, then: (answer: () => void) => void = () => {}): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   double.behaviour = (request, answer, response) => {
     if (request.path !== path) return answer(response)
@@ -109,9 +109,9 @@ function whenAsked(path: string, then: (answer: () => void) => void = () => {}):
 
 const CREATE = '/v1/checkout/sessions'
 
-/** Both ways to learn what became of a payment after a restart. */
-async function paysAfterAll(buyer: KeyedBuyer): Promise<void> {
-  const [first] = await keptOrders(buyer)
+/** Pays through the response of a repeated request, then recovers by reconciliation. */
+async function recovers(buyer: KeyedBuyer): Promise<void> {
+  const [first] = await savedOrders(buyer)
   const responses = [await buyer.checkOut(), await buyer.checkOut()]
   for (const response of responses) expect(response).toMatchObject({ status: 201, body: { order: { _id: first } } })
   expect(await ordersOf(buyer)).toEqual([])
@@ -123,8 +123,8 @@ async function paysAfterAll(buyer: KeyedBuyer): Promise<void> {
 
 async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
   await expect.poll(() => ordersOf(buyer)).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
-  const [order = ''] = await keptOrders(buyer)
-  expect(await keptOrders(buyer)).toHaveLength(1)
+  const [order = ''] = await savedOrders(buyer)
+  expect(await savedOrders(buyer)).toHaveLength(1)
   expect([...double.sessions.values()].filter((session) => session.order === order)).toHaveLength(1)
   expect(await cartOf(buyer)).toEqual({})
   expect(await buyer.checkOut()).toMatchObject({ status: 201, body: { order: { _id: order } } })
@@ -132,33 +132,33 @@ async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
 }
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed in round $round', () => {
-  test('while the provider has the request and has not answered', async () => {
+  test('before the provider responds', async () => {
     const buyer = await newBuyer()
-    const asked = whenAsked(CREATE)
+    const asked = whenRequested(CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await asked
     await kill()
     await cut
     await startLater()
-    await paysAfterAll(buyer)
+    await recovers(buyer)
   })
 
-  test('when the checkout is made and the store has not heard of it', async () => {
+  test('after the checkout is created, before its response arrives', async () => {
     const buyer = await newBuyer()
-    const asked = whenAsked(CREATE, (response) => response())
+    const asked = whenRequested(CREATE, (response) => response())
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await asked
     await kill()
     await cut
     await startLater()
-    const [order = ''] = await keptOrders(buyer)
+    const [order = ''] = await savedOrders(buyer)
     await expect
       .poll(async () => (await buyer.caller().get(endpoints.listWaitingPayments)).body.payments)
       .toMatchObject([{ order: { _id: order }, state: 'open' }])
-    await paysAfterAll(buyer)
+    await recovers(buyer)
   })
 
-  test('when it has heard of the checkout and not kept it', async () => {
+  test('after the checkout’s response, before it is saved', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
     double.behaviour = (_request, answer, response) => untilStoreWaitsFor(() => answer(response)).then(resolve)
@@ -168,7 +168,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await cut
     await watcher.query('rollback')
     await startLater()
-    await paysAfterAll(buyer)
+    await recovers(buyer)
   })
 
   test('after the shopper was sent to pay, before the webhook', async () => {
@@ -178,7 +178,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     double.pay(double.sessionOf(body.order._id))
     await startLater()
     await isPaidOnce(buyer)
-    expect(await tellPaid(body.order._id)()).toMatchObject({ status: 200 }) // late
+    expect(await sendPaid(body.order._id)()).toMatchObject({ status: 200 }) // late
     await isPaidOnce(buyer)
   })
 
@@ -186,7 +186,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
     double.pay(double.sessionOf(body.order._id))
-    const send = tellPaid(body.order._id)
+    const send = sendPaid(body.order._id)
     const cut: Promise<unknown>[] = []
     await untilStoreWaitsFor(() => {
       for (let times = 0; times < 8; times++) cut.push(expect(send()).rejects.toThrow())
@@ -196,7 +196,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await watcher.query('rollback')
     expect((await watcher.query('select is_paid from orders where id = $1', [body.order._id])).rows).toEqual([{ is_paid: false }])
     await startLater()
-    const responses = await Promise.all(Array.from({ length: 4 }, send)) // the provider sends again what was not acknowledged
+    const responses = await Promise.all(Array.from({ length: 4 }, send)) // the provider retries what was not acknowledged
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await isPaidOnce(buyer)
   })
@@ -206,10 +206,10 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const { body } = await buyer.checkOut()
     const session = double.sessionOf(body.order._id)
     double.pay(session)
-    await tellPaid(body.order._id)()
+    await sendPaid(body.order._id)()
     const { token } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
     const refund = () => callerAt(url, token).post(endpoints.refundOrder, { id: body.order._id })
-    const asked = whenAsked('/v1/refunds', (response) => response())
+    const asked = whenRequested('/v1/refunds', (response) => response())
     const cut = expect(refund()).rejects.toThrow()
     await asked
     await kill()
@@ -223,11 +223,11 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   })
 })
 
-test('a store that is told to end waits for no answer of the provider’s', async () => {
+test('shutdown does not wait for the provider', async () => {
   const buyer = await newBuyer()
   const { body } = await buyer.checkOut()
   await kill()
-  const asked = whenAsked(`${CREATE}/${double.sessionOf(body.order._id).id}`)
+  const asked = whenRequested(`${CREATE}/${double.sessionOf(body.order._id).id}`)
   await startLater()
   await asked
   program.signal('SIGTERM')
@@ -236,6 +236,6 @@ test('a store that is told to end waits for no answer of the provider’s', asyn
   await start()
 })
 
-test('in the end all that is kept agrees', async () => {
+test('the audit finds no contradiction at the end', async () => {
   expect(await runProgram('audit', [], { DATA_DIR: place.dataDir, DATABASE_URL: database.url })).toMatchObject({ status: 0 })
 })

@@ -6,11 +6,11 @@ import { orderToWire } from '../orders/order-wire.ts'
 import { findOrdersOf } from './orders-of-payments.ts'
 import { findPaymentIssues } from './payment-issue-repository.ts'
 
-const MOST = 100
+const LIMIT = 100
 
-/** What the seller has to look at, newest order first: paid orders with something in question, money that is not its order's amount, and second payments. */
+/** Newest order first, at most 100. */
 export async function listPaymentIssues({ db, pictureOrigin }: Platform): Promise<PaymentIssueWire[]> {
-  const found = await findPaymentIssues(db, MOST)
+  const found = await findPaymentIssues(db, LIMIT)
   const orders = await findOrdersOf(db, found)
   return found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
     const found = orders.get(id)

@@ -5,9 +5,9 @@ import { orderToWire } from '../orders/order-wire.ts'
 import { findOrdersOf } from './orders-of-payments.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 
-const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen by whoever waited for it
+const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough for the shopper to see it
 
-/** A shopper's online orders that are not paid and not over, newest first, and those whose money lately did not come. */
+/** Newest first: unpaid online orders that are not expired, and recently failed ones. */
 export async function listWaitingPayments(
   { db, clock, pictureOrigin }: Platform,
   shopper: ShopperId,

@@ -2,7 +2,6 @@ import type { Order, OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findOrders } from '../orders/order-repository.ts'
 
-/** The orders of these payments, by their ids. */
 export async function findOrdersOf(
   db: Db,
   payments: readonly { readonly order: OrderId }[],

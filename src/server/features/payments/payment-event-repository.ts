@@ -3,7 +3,7 @@ import type { ToldFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
-/** Keeps an event. False when it was kept before; while another transaction keeps the same one, waits for its end. */
+/** False for an event saved before; waits for a concurrent transaction that saves it. */
 export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -21,7 +21,7 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives events that came before it was known whose payment they are about to their order. */
+/** Assigns events that arrived before their order was known. */
 export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -31,13 +31,12 @@ export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId)
     .execute()
 }
 
-/** Whether anything was told of an order's payment. */
 export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('order_id', '=', order).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** All that was told of an order's payment, and of others that name the order. */
+/** Of the order's own payment and others that name the order. */
 export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -47,7 +46,7 @@ export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
   return rows.flatMap(({ fact, ...ids }) => (fact ? [{ fact, ...ids }] : []))
 }
 
-/** Forgets events that belong to no order of ours and are older. */
+/** Deletes old events without an order. */
 export async function deleteStrayEventsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('order_id', 'is', null).where('received_at', '<', oldest).execute()
 }

@@ -6,20 +6,20 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface PaymentIssueRow {
   readonly order: OrderId
-  /** Whether its own payment is what has to be looked at, besides any second ones. */
+  /** Whether its own payment has an issue, besides any second ones. */
   readonly isOwn: boolean
   readonly differing: Money | null
   readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
-/** Payments with something for the seller to look at, newest first. What was refunded needs nobody any more. */
+/** Newest first. */
 export async function findPaymentIssues(db: Db, limit: number): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'in_question as isOwn', 'refund_state as refund', 'second_payments as second'])
     .select(['differing_amount', 'differing_currency'])
-    .where(sql<boolean>`(in_question or second_payments <> '[]'::jsonb)`) // as the index says it
+    .where(sql<boolean>`(in_question or second_payments <> '[]'::jsonb)`) // matches the index
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute()
@@ -29,7 +29,7 @@ export async function findPaymentIssues(db: Db, limit: number): Promise<PaymentI
   }))
 }
 
-/** Forgets that something of a paid order was sold out, or ordered twice. False when there is nothing to forget. */
+/** Resolves "sold out" and "duplicate" issues. False when there are none. */
 export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -13,15 +13,15 @@ export async function insertPayment(
   shopper: ShopperId,
   order: Order,
   expiresAt: Date,
-  mark: IdempotencyKey | null,
+  key: IdempotencyKey | null,
 ): Promise<void> {
   await db
     .insertInto('payments')
     .values({
       order_id: order.id,
       shopper_id: shopper,
-      idempotency_key: mark?.key ?? null,
-      request_hash: mark?.requestHash ?? null,
+      idempotency_key: key?.key ?? null,
+      request_hash: key?.requestHash ?? null,
       state: 'starting',
       started_at: order.placedAt,
       expires_at: expiresAt,
@@ -30,18 +30,17 @@ export async function insertPayment(
     .execute()
 }
 
-/** A payment that was begun under a key and whose answer was never kept. */
-export interface UnansweredPayment {
+/** A payment started under a key without a saved response. */
+export interface UnfinishedPayment {
   readonly order: OrderId
   readonly requestHash: Buffer
   readonly state: PaymentState
   readonly expiresAt: Date
-  /** Where it is paid, when that was learned by asking. */
+  /** Null until a lookup or the provider's response revealed it. */
   readonly checkout: Checkout | null
 }
 
-/** The shopper's payment under this key, unless its answer is kept, or there is none. */
-export async function findUnanswered(db: Db, shopper: ShopperId, key: string): Promise<UnansweredPayment | null> {
+export async function findUnfinishedPayment(db: Db, shopper: ShopperId, key: string): Promise<UnfinishedPayment | null> {
   const row = await db
     .selectFrom('payments')
     .select(['order_id as order', 'request_hash', 'state', 'expires_at as expiresAt', 'session_id', 'checkout_url'])
@@ -56,27 +55,27 @@ export async function findUnanswered(db: Db, shopper: ShopperId, key: string): P
   return { ...payment, requestHash, checkout: sessionId !== null && url !== null ? { sessionId, url } : null }
 }
 
-/** Frees a payment's key for another try. */
-export async function forgetKey(db: Db, order: OrderId): Promise<void> {
+/** Frees the key for another try. */
+export async function clearIdempotencyKey(db: Db, order: OrderId): Promise<void> {
   await db.updateTable('payments').set({ idempotency_key: null, request_hash: null }).where('order_id', '=', order).execute()
 }
 
-/** Keeps where a payment is made. False when there is no such payment any more: its order was given up. */
+/** False when the payment no longer exists. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({
       session_id: sessionId,
       checkout_url: url,
-      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // an event may have come before the answer
+      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // an event may have arrived before the provider's response
     })
     .where('order_id', '=', order)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Whether the provider has not said yet where a payment is made; holds it until commit. */
-export async function lockUnanswered(db: Db, order: OrderId): Promise<boolean> {
+/** Whether the payment has no checkout yet; locks it until commit. */
+export async function lockStartingPayment(db: Db, order: OrderId): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
     .select('order_id')
@@ -94,13 +93,13 @@ export interface PaymentRow extends JudgedPayment {
   readonly isPaid: boolean
   readonly state: PaymentState
   readonly startedAt: Date
-  /** The order that took the goods of this one. */
+  /** The order that replaces this one. */
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
-/** A payment with its order, held until commit; null when it is none of ours. */
+/** Locks a payment and its order until commit; null when unknown. */
 export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')
@@ -124,18 +123,18 @@ interface PaymentIds {
   readonly paymentIntent: string | null
 }
 
-/** The order that a payment is of or was told to be for, by the provider's id of the checkout or of the payment. */
+/** Finds the order by the provider's checkout or payment id, also through earlier events. */
 export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: PaymentIds): Promise<OrderId | null> {
   const own = db
     .selectFrom('payments')
     .select('order_id')
     .where((is) => is.or([is('session_id', '=', sessionId), is('payment_intent', '=', paymentIntent)]))
-  const told = db
+  const reported = db
     .selectFrom('payment_events')
     .select('order_id')
     .where('payment_intent', '=', paymentIntent)
     .where('order_id', 'is not', null)
-  const row = await own.unionAll(told.$narrowType<{ order_id: OrderId }>()).limit(1).executeTakeFirst()
+  const row = await own.unionAll(reported.$narrowType<{ order_id: OrderId }>()).limit(1).executeTakeFirst()
   return row?.order_id ?? null
 }
 
@@ -143,9 +142,9 @@ export interface PaymentChanges
   extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund' | 'second'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
-  /** Null: not settled by this. */
+  /** Null: unchanged. */
   readonly settledAt: Date | null
-  /** Null: as it was. */
+  /** Null: unchanged. */
   readonly soldOut: readonly ProductId[] | null
 }
 
@@ -165,20 +164,20 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       replaced_by: replacedBy,
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
-      ...(isOver && { idempotency_key: null, request_hash: null }), // the same key may try anew
+      ...(isOver && { idempotency_key: null, request_hash: null }), // the key may be used again
     })
     .where('order_id', '=', order)
     .execute()
 }
 
-/** Orders whose payment is over and was never made, since before `oldest`. */
-export async function findOverBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
+/** Unpaid orders whose checkout expired before `oldest`. */
+export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('payments')
     .select('order_id')
-    .where(sql<boolean>`state in ('expired', 'failed')`) // as the index says it
+    .where(sql<boolean>`state in ('expired', 'failed')`) // matches the index
     .where('expires_at', '<', oldest)
-    .where('differing_amount', 'is', null) // money came: it stays until somebody has looked at it
+    .where('differing_amount', 'is', null) // received money stays until the seller settles it
     .where(sql<boolean>`not in_question and second_payments = '[]'::jsonb`)
     .orderBy('expires_at')
     .limit(limit)

@@ -19,23 +19,23 @@ const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>
       .executeTakeFirst()
   )?.state
 
-test('finds a payment whose webhook never came', async () => {
+test('settles a payment whose webhook never arrived', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session)) // late after all
+  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session)) // the webhook arrives late
   expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toHaveLength(1)
 })
 
-test('leaves a payment alone that was begun just now', async () => {
+test('skips a payment that just started', async () => {
   const { session } = await payingShopper(store, double)
   await reconcilePayments(store.platform)
   expect(double.seen.some((seen) => seen.path.endsWith(session.id))).toBe(false)
 })
 
-test('asks at once after a start about what may have been missed', async () => {
+test('looks up missed payments at startup', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   store.clock.pass(MINUTE_MS / 2)
@@ -43,7 +43,7 @@ test('asks at once after a start about what may have been missed', async () => {
   expect(await stateOf(paying)).toBe('paid')
 })
 
-test('releases what expired at the provider, and what the provider does not know once its time is over', async () => {
+test('expires a checkout that expired at the provider, and an unknown one once it is due', async () => {
   const [expired, unknown] = [await payingShopper(store, double), await payingShopper(store, double)]
   expired.session.status = 'expired'
   double.sessions.delete(unknown.session.id)
@@ -55,7 +55,7 @@ test('releases what expired at the provider, and what the provider does not know
   expect(await stateOf(unknown)).toBe('expired')
 })
 
-test('hears by asking that money did not come', async () => {
+test('settles a failed payment by lookup', async () => {
   const paying = await payingShopper(store, double)
   paying.session.status = 'complete'
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
@@ -70,7 +70,7 @@ test('hears by asking that money did not come', async () => {
   expect(await stateOf(paying)).toBe('failed')
 })
 
-test('goes on where the provider was away', async () => {
+test('continues after the provider was away', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
@@ -83,7 +83,7 @@ test('goes on where the provider was away', async () => {
   expect(await stateOf(paying)).toBe('paid')
 })
 
-/** Rounds as they follow each other, with a minute between them; each ends as it may. */
+/** Successive rounds, a minute apart; errors are ignored. */
 async function reconcileFor(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     store.clock.pass(MINUTE_MS)
@@ -95,7 +95,7 @@ test.each([
   ['fails at', 500, '{"error":{"type":"api_error","message":"No"}}'],
   ['answers nonsense about', 200, '{"object":"checkout.session","status":7}'],
   ['answers a page about', 200, '<!doctype html>'],
-])('a payment that the provider %s holds up no other', async (_what, status, body) => {
+])('a payment that the provider %s does not block others', async (_what, status, body) => {
   const [stuck, paying] = [await payingShopper(store, double), await payingShopper(store, double)]
   double.pay(paying.session)
   double.behaviour = (request, answer, response) =>
@@ -104,7 +104,7 @@ test.each([
   expect([await stateOf(stuck), await stateOf(paying)]).toEqual(['open', 'paid'])
 })
 
-test('asks about a payment once a round, however long the round takes', async () => {
+test('looks up a payment once per round, however long the round takes', async () => {
   const paying = [await payingShopper(store, double), await payingShopper(store, double)]
   store.clock.pass(3 * MINUTE_MS)
   double.seen.length = 0
@@ -116,7 +116,7 @@ test('asks about a payment once a round, however long the round takes', async ()
   for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
 })
 
-test('asks about no further payment once it is told to end', async () => {
+test('looks up no further payment once aborted', async () => {
   await Promise.all([payingShopper(store, double), payingShopper(store, double)])
   store.clock.pass(3 * MINUTE_MS)
   double.seen.length = 0
@@ -129,7 +129,7 @@ test('asks about no further payment once it is told to end', async () => {
   expect(double.seen).toHaveLength(1)
 })
 
-test('lets go of a checkout that was asked for in other words before, when the store has moved meanwhile', async () => {
+test('expires a checkout that was started with other parameters, after a change of PUBLIC_URL', async () => {
   const paying = await payingShopper(store, double)
   const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
   await store.db
@@ -143,7 +143,7 @@ test('lets go of a checkout that was asked for in other words before, when the s
   expect(await stateOf(paying)).toBe('expired')
 })
 
-test('asks about each payment once when many processes reconcile together', async () => {
+test('looks up each payment once when many processes reconcile at once', async () => {
   const paying = await Promise.all(Array.from({ length: 4 }, () => payingShopper(store, double)))
   store.clock.pass(3 * MINUTE_MS)
   double.seen.length = 0
@@ -151,7 +151,7 @@ test('asks about each payment once when many processes reconcile together', asyn
   for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
 })
 
-test('finds the checkout of an order whose process ended before the provider’s answer was kept', async () => {
+test('finds the checkout of an order whose process ended before the response was saved', async () => {
   const paying = await payingShopper(store, double)
   await store.db
     .updateTable('payments')
@@ -166,7 +166,7 @@ test('finds the checkout of an order whose process ended before the provider’s
   ])
 })
 
-test('lets a key be tried anew once its order was released', async () => {
+test('frees a key once its order expired', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
@@ -180,7 +180,7 @@ test('lets a key be tried anew once its order was released', async () => {
   expect(again.body.order._id).not.toBe(body.order._id)
 })
 
-test('gives the same order to a key whose answer was lost, also when it was paid and its time is over', async () => {
+test('returns the same order for a key whose response was lost, also after it was paid and expired', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
@@ -195,7 +195,7 @@ test('gives the same order to a key whose answer was lost, also when it was paid
   expect(await shopper.post(endpoints.startCheckout, other, key)).toMatchObject({ status: 422 })
 })
 
-test('forgets orders that were never paid after a month, and no paid one', async () => {
+test('purges unpaid orders after a month, and no paid ones', async () => {
   const [unpaid, paid] = [await payingShopper(store, double), await payingShopper(store, double)]
   double.pay(paid.session)
   await double.send(store, double.sessionEvent('checkout.session.completed', paid.session))

@@ -7,34 +7,33 @@ import { recordLookup } from './record-lookup.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
 import { saveCheckout } from './save-checkout.ts'
-import { tellSettled } from './settle-payment.ts'
-import { type AskedBefore, type ClaimedPayment, claimUnasked } from './waiting-payment-repository.ts'
+import { reportSettled } from './settle-payment.ts'
+import { type CheckedBefore, type ClaimedPayment, claimUnchecked } from './waiting-payment-repository.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** How long a payment waits for its webhook before the provider is asked. A request that starts one is over within a minute. */
+/** Minimum time since the last check, by state. A request that starts a payment ends within a minute. */
 const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
-/** After a start, what the process that ended may have missed is asked for at once. */
+/** Shorter at startup, for events missed while down. */
 const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
   readonly atStart?: boolean
-  /** Ends the round before its next payment. */
+  /** Aborts before the next payment. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Asks the provider about payments of which nothing was heard for a while, so that a lost webhook or a process that ended half
- * way loses none. Many processes may do it at once. Ends early when the provider is away: the next round goes on. A payment is
- * claimed when its turn comes, so that one that can't be asked about holds up no other: it waits for its next turn.
+ * Looks up unsettled payments at the provider, so that lost webhooks and crashes lose none. Safe to run in many processes: payments
+ * are claimed one at a time, so one that fails does not block others. Throws ProviderAway, leaving the rest to the next round.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
-  const before = askedBefore(platform.clock.now(), atStart ? PATIENCE_AT_START_MS : PATIENCE_MS) // once a round for each payment
-  await eachClaimed(platform, signal, (now) => claimUnasked(platform.db, now, before), reconcile)
-  await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), askForRefunds)
+  const before = checkedBefore(platform.clock.now(), atStart ? PATIENCE_AT_START_MS : PATIENCE_MS) // fixed per round: each payment is checked once
+  await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
+  await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
 }
 
-/** Works on what is claimed, one after the other, until nothing is left. */
+/** Processes claimed rows one at a time until none is left. */
 async function eachClaimed<Claimed extends { readonly order: OrderId }>(
   platform: Platform,
   signal: AbortSignal | undefined,
@@ -54,11 +53,10 @@ async function eachClaimed<Claimed extends { readonly order: OrderId }>(
   }
 }
 
-/** Of a refund that is on its way nothing may have been heard, either. */
-const askForRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
+const lookUpRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
   recordRefunds(platform, order, paymentIntent, await platform.payments.findRefunds(paymentIntent))
 
-const askedBefore = (now: Date, patience: typeof PATIENCE_MS): AskedBefore => ({
+const checkedBefore = (now: Date, patience: typeof PATIENCE_MS): CheckedBefore => ({
   starting: new Date(now.getTime() - patience.starting),
   open: new Date(now.getTime() - patience.open),
   released: new Date(now.getTime() - patience.released),
@@ -73,40 +71,40 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
 
 const RESUMED = { type: 'checkout' }
 
-/** A checkout of which the provider's answer was lost: asked for once more, it is the same one. */
+/** Repeats a start whose response was lost: the provider's idempotency key returns the same checkout. */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
   const [order] = await findOrders(platform.db, [payment.order])
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
     const { settled } = await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
-    if (settled) tellSettled(platform.log, settled, RESUMED)
-    return await ask(platform, payment, checkout.sessionId)
+    if (settled) reportSettled(platform.log, settled, RESUMED)
+    return await lookUp(platform, payment, checkout.sessionId)
   } catch (error) {
-    return reportOfRefusal(error, payment)
+    return expiredReport(error, payment)
   }
 }
 
 async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<CheckoutReport | null> {
   try {
-    return { ...(await ask(platform, payment, sessionId)), sessionId } // what was asked for, whatever it calls itself
+    return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the id that was requested, whatever the response says
   } catch (error) {
-    const report = reportOfRefusal(error, payment)
-    return payment.expiresAt <= now ? report : null // a checkout that nobody knows can't be paid, but it is not over before its time
+    const report = expiredReport(error, payment)
+    return payment.expiresAt <= now ? report : null // an unknown checkout can't be paid, but it stays until it expires
   }
 }
 
-/** What the provider knows of a checkout; one that is not to be paid any more is ended. */
-const ask = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
+/** Looks up the checkout, expiring a released one. */
+const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
   isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
-/** What the provider refuses to know was never paid. */
-function reportOfRefusal(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
+/** A checkout that the provider does not know was never paid. */
+function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRefused)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** Reconciles now and every minute, until the given end, which waits for no answer of the provider's. A failure waits for the next minute. */
+/** Runs now and every minute; errors are logged. `stop` does not wait for the provider. */
 export function reconcilePeriodically(platform: Platform): { stop(): void } {
   const end = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -115,9 +113,9 @@ export function reconcilePeriodically(platform: Platform): { stop(): void } {
       .then(() => reconcilePayments(platform, { atStart, signal: end.signal }))
       .catch((error: unknown) => {
         if (end.signal.aborted) return
-        const words =
+        const message =
           error instanceof ProviderAway ? 'the payment provider could not be asked' : 'payments could not be reconciled'
-        platform.log.warn({ err: error }, words)
+        platform.log.warn({ err: error }, message)
       })
   }
   const timer = setInterval(() => round(false), MINUTE_MS).unref()

@@ -3,7 +3,7 @@ import type { RefundFact } from '../../../domain/refund.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Keeps what the provider answered of a payment's refunds, as events: answered again they are the same ones. */
+/** Records refunds from the provider's response as events, with ids that make repeats idempotent. */
 export async function recordRefunds(
   platform: Platform,
   order: OrderId,

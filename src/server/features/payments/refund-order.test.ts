@@ -15,7 +15,7 @@ async function paidForSoldOut() {
   return { ...paying, seller }
 }
 
-test('gives the money back, cancels the order and tells the shopper', async () => {
+test('refunds the payment, cancels the order and shows it to the shopper', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({
     status: 200,
@@ -37,7 +37,7 @@ test('gives the money back, cancels the order and tells the shopper', async () =
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
-test('is looked at no more once the seller delivers it anyway', async () => {
+test('has no payment issue once the seller accepts the order', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
   expect(await seller.post(endpoints.acceptOrder, { id: order._id })).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('is looked at no more once the seller delivers it anyway', async () => {
   expect(await seller.post(endpoints.acceptOrder, { id: order._id })).toMatchObject({ status: 404 })
 })
 
-test('refunds once, however often it is asked to and whatever the provider sends of it', async () => {
+test('refunds once, despite repeated requests and events', async () => {
   const { seller, order, session } = await paidForSoldOut()
   const responses = await Promise.all([1, 2, 3].map(() => seller.post(endpoints.refundOrder, { id: order._id })))
   for (const response of responses) expect([200, 409]).toContain(response.status)
@@ -62,7 +62,7 @@ test('refunds once, however often it is asked to and whatever the provider sends
   expect(new Set(keys.map((seen) => seen.key)).size).toBe(1)
 })
 
-test('gives back what is left when a part was given back in the provider’s dashboard', async () => {
+test('refunds the rest after a partial refund in the provider’s dashboard', async () => {
   const { seller, order, shopper, session } = await paidForSoldOut()
   const partly = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 300, metadata: { order: order._id } }
   double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 300, status: 'succeeded' })
@@ -75,14 +75,14 @@ test('gives back what is left when a part was given back in the provider’s das
   ])
 })
 
-test('cancels the order when all was given back elsewhere and nobody has told the store', async () => {
+test('cancels the order after a full refund elsewhere whose event never arrived', async () => {
   const { seller, order, shopper, session } = await paidForSoldOut()
   double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 918, status: 'succeeded' })
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Cancelled' }])
 })
 
-test('gives back money that is not the order’s amount', async () => {
+test('refunds money that is not the order’s amount', async () => {
   const { order, session } = await payingShopper(store, double)
   const seller = await store.seller()
   double.pay(session)
@@ -92,7 +92,7 @@ test('gives back money that is not the order’s amount', async () => {
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
-test('refuses while the provider is away, and for what has no money to give back', async () => {
+test('rejects a refund while the provider is away, and an order without money to refund', async () => {
   const { seller, order } = await paidForSoldOut()
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })

@@ -9,14 +9,13 @@ import { listFacts } from './payment-event-repository.ts'
 export interface RefundableRow {
   readonly order: OrderId
   readonly state: PaymentState | null
-  /** The money that came, be it the order's amount or another; null: none. */
+  /** Money received, the order's amount or another; null: none. */
   readonly received: Cents | null
   readonly paymentIntent: string | null
   readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
-/** An order with what is known of its money; null when there is no such order. */
 export async function findRefundable(db: Db, order: OrderId): Promise<RefundableRow | null> {
   const row = await db
     .selectFrom('orders')
@@ -45,10 +44,10 @@ export async function findRefundable(db: Db, order: OrderId): Promise<Refundable
   }
 }
 
-/** How many refunds of a payment failed so far: the next one is another attempt. */
+/** Failed refunds so far: the number of the next attempt. */
 export async function countFailures(db: Db, order: OrderId, paymentIntent: string): Promise<number> {
-  const told = (await listFacts(db, order)).filter((one) => one.paymentIntent === paymentIntent)
-  return judgeRefunds(told.flatMap(({ fact }) => (fact.kind === 'refund' ? [fact] : []))).failures
+  const facts = (await listFacts(db, order)).filter((one) => one.paymentIntent === paymentIntent)
+  return judgeRefunds(facts.flatMap(({ fact }) => (fact.kind === 'refund' ? [fact] : []))).failures
 }
 
 export interface ClaimedRefund {
@@ -56,8 +55,8 @@ export interface ClaimedRefund {
   readonly paymentIntent: string
 }
 
-/** The payment whose refund is on its way and was longest unasked about, marked as asked now; null when there is none. */
-export async function claimRefund(db: Db, now: Date, askedBefore: Date): Promise<ClaimedRefund | null> {
+/** The pending refund checked longest ago, now marked as checked. */
+export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const claimed = await db
     .updateTable('payments')
     .set({ checked_at: now })
@@ -65,8 +64,8 @@ export async function claimRefund(db: Db, now: Date, askedBefore: Date): Promise
       from
         .selectFrom('payments')
         .select('order_id')
-        .where(sql<boolean>`refund_state = 'pending'`) // as the index says it
-        .where('checked_at', '<=', askedBefore)
+        .where(sql<boolean>`refund_state = 'pending'`) // matches the index
+        .where('checked_at', '<=', checkedBefore)
         .where('payment_intent', 'is not', null)
         .orderBy('checked_at')
         .limit(1)

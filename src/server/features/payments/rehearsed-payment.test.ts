@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** A new shopper on the payment page, with two of a product in the cart. */
+/** A new shopper on the payment page, with a quantity of two in the cart. */
 async function checkOut() {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
@@ -43,7 +43,7 @@ async function checkOut() {
   return { shopper, product, order: body.order, session, act, orders }
 }
 
-test('what the page shows is the order to the cent, and paying it makes it one and empties the cart', async () => {
+test('the page shows the order to the cent; paying completes it and empties the cart', async () => {
   const { shopper, order, session, act, orders } = await checkOut()
   const page = await gateway.showPaymentPage(session, false)
   expect(page).toMatchObject({
@@ -62,7 +62,7 @@ test('what the page shows is the order to the cent, and paying it makes it one a
   expect(await shopper.cart()).toEqual({})
 })
 
-test('declined or left, it is no order, and the cart stays', async () => {
+test('a declined or abandoned payment makes no order and keeps the cart', async () => {
   const { shopper, product, act, orders } = await checkOut()
   await act('decline')
   await act('abandon')
@@ -70,7 +70,7 @@ test('declined or left, it is no order, and the cart stays', async () => {
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
-test('delayed money makes the order when it has come', async () => {
+test('a delayed payment completes the order once it arrives', async () => {
   const { act, orders } = await checkOut()
   await act('pay-later')
   expect(await orders()).toEqual([])
@@ -79,7 +79,7 @@ test('delayed money makes the order when it has come', async () => {
   expect(await orders()).toMatchObject([{ isPaid: true }])
 })
 
-test('delayed money that fails makes no order', async () => {
+test('a failed delayed payment makes no order', async () => {
   const { act, orders } = await checkOut()
   await act('fail-later')
   store.clock.pass(SETTLES_AFTER_MS)
@@ -87,7 +87,7 @@ test('delayed money that fails makes no order', async () => {
   expect(await orders()).toEqual([])
 })
 
-test('a checkout whose time is over can’t be paid, and waits no longer', async () => {
+test('an expired checkout can’t be paid and is not listed as waiting', async () => {
   const { shopper, session, act, orders } = await checkOut()
   const waiting = async () => (await shopper.get(endpoints.listWaitingPayments)).body.payments
   expect(await waiting()).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a checkout whose time is over can’t be paid, and waits no longer', async
   expect(await waiting()).toEqual([])
 })
 
-test('the seller gives the money for something sold out back, once', async () => {
+test('the seller refunds an order with a sold-out product, once', async () => {
   const { product, order, act, orders } = await checkOut()
   const seller = await store.seller()
   await seller.post(endpoints.setStock, { id: product._id, inStock: false })

@@ -3,15 +3,14 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Whether an order has a product that `by` has, too. */
+/** Whether both orders have a product in common. */
 const sharesGoods = (order: string, by: OrderId) => sql<boolean>`exists (
   select from order_lines as its join order_lines as others using (product_id)
   where its.order_id = ${sql.ref(order)} and others.order_id = ${by})`
 
 /**
- * Marks what the shopper of a placed order has not paid yet of the same goods as replaced by it, and every payment that
- * failed. One that is paid in this very moment is marked, too: it was found before it was, and that is to be seen. So is what
- * was paid since `paidSince`.
+ * Marks the shopper's unpaid orders of the same goods, failed payments, and payments settled since `paidSince` as replaced by
+ * order `by`. Also marks an order that is being paid concurrently, so that the duplicate is noticed.
  */
 export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null = null): Promise<void> {
   await sql`
@@ -28,7 +27,7 @@ export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null =
       and (found.state = 'failed' or ${sharesGoods('found.order_id', by)})`.execute(tx)
 }
 
-/** Marks older checkouts of one of the same goods as replaced by a newer one, which nobody has paid yet either. */
+/** Marks older unpaid checkouts of the same goods as replaced. */
 export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void> {
   await sql`
     update payments set replaced_by = ${by}
@@ -36,14 +35,14 @@ export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void>
       and state in ('starting', 'open') and replaced_by is null and ${sharesGoods('payments.order_id', by)}`.execute(tx)
 }
 
-/** Another order of the same shopper with one of the same goods that was placed in cash or paid after `since` and is to be delivered. */
+/** Another order of the shopper with a product in common, placed in cash or paid after `since` and not cancelled. */
 export async function findDuplicate(tx: Db, order: OrderId, since: Date): Promise<OrderId | null> {
   const row = await tx
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.shopper_id', '=', (from) => from.selectFrom('orders').select('shopper_id').where('id', '=', order))
-    .where(sql<boolean>`(orders.payment_type = 'COD' or orders.is_paid)`) // as the index says it
+    .where(sql<boolean>`(orders.payment_type = 'COD' or orders.is_paid)`) // matches the index
     .where('orders.id', '<>', order)
     .where('orders.status', '<>', 'Cancelled')
     .where(sql`coalesce(payments.settled_at, orders.placed_at)`, '>', since)
@@ -59,13 +58,13 @@ export interface ReleasedCheckout {
   readonly sessionId: string
 }
 
-/** A shopper's checkouts that nobody is to pay any more, and that the provider may still take money for. */
+/** Replaced or dismissed checkouts that are still payable at the provider. */
 export async function listReleased(db: Db, shopper: ShopperId): Promise<ReleasedCheckout[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'session_id as sessionId'])
     .where('shopper_id', '=', shopper)
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // as the index says it
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // matches the index
     .where('state', '=', 'open')
     .where((is) => is.or([is('replaced_by', 'is not', null), is('dismissed_at', 'is not', null)]))
     .execute()

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
 const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
-const attentionTo = async (id: string) => {
+const issuesOf = async (id: string) => {
   const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === id)
 }
@@ -24,39 +24,39 @@ const stateOf = async (id: string) => {
   return (await payment.executeTakeFirstOrThrow()).state
 }
 
-const wishOf = async ({ shopper, product }: PayingShopper, more: readonly { _id: string }[] = []) => ({
+const requestOf = async ({ shopper, product }: PayingShopper, more: readonly { _id: string }[] = []) => ({
   items: [product, ...more].map(({ _id }) => ({ product: _id, quantity: 1 })),
   address: (await shopper.address())._id,
 })
 const paysCash = async (paying: PayingShopper) => {
-  const response = await paying.shopper.post(endpoints.placeCashOrder, await wishOf(paying))
+  const response = await paying.shopper.post(endpoints.placeCashOrder, await requestOf(paying))
   expect(response).toMatchObject({ status: 201 })
   return response.body.order
 }
-/** Another checkout of the same shopper, which is open too. */
+/** Another open checkout of the same shopper. */
 const checksOutAgain = async (paying: PayingShopper, items: { product: string; quantity: number }[]): Promise<PayingShopper> => {
-  const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await wishOf(paying)), items })
+  const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await requestOf(paying)), items })
   expect(status).toBe(201)
   return { ...paying, order: body.order, session: double.sessionOf(body.order._id) }
 }
-const isOver = async ({ session, order }: PayingShopper) => {
+const isExpired = async ({ session, order }: PayingShopper) => {
   await vi.waitFor(async () => expect(await stateOf(order._id)).toBe('expired'))
   expect(session.status).toBe('expired')
 }
-const tellPaid = ({ session }: PayingShopper) => {
+const sendPaid = ({ session }: PayingShopper) => {
   double.pay(session)
   return double.send(store, double.sessionEvent('checkout.session.completed', session))
 }
 
-test('a cash order of the same goods ends the checkout, here and at the provider', async () => {
+test('a cash order of the same goods expires the checkout, here and at the provider', async () => {
   const paying = await payingShopper(store, double)
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
-  await isOver(paying)
+  await isExpired(paying)
   expect(await ordersOf(paying)).toHaveLength(1)
 })
 
-test('a cash order of other goods leaves the checkout to be paid', async () => {
+test('a cash order of other goods keeps the checkout open', async () => {
   const paying = await payingShopper(store, double)
   const [other, { shopper }] = [await store.product(), paying]
   const wish = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
@@ -65,13 +65,13 @@ test('a cash order of other goods leaves the checkout to be paid', async () => {
   expect(paying.session.status).toBe('open')
 })
 
-test('somebody else’s order of the same goods leaves the checkout to be paid', async () => {
+test('another shopper’s order of the same goods keeps the checkout open', async () => {
   const paying = await payingShopper(store, double)
   await paysCash({ ...paying, shopper: await store.shopper() })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
 })
 
-test('a newer checkout of one of its goods ends the older one, and one of other goods does not', async () => {
+test('a newer checkout with a product in common expires the older one, one of other goods does not', async () => {
   const paying = await payingShopper(store, double)
   const other = await store.product()
   const apart = await checksOutAgain(paying, [{ product: other._id, quantity: 1 }])
@@ -79,43 +79,43 @@ test('a newer checkout of one of its goods ends the older one, and one of other 
   const both = [paying.product, other].map(({ _id }) => ({ product: _id, quantity: 1 }))
   const newer = await checksOutAgain(paying, both.slice(0, 1))
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: newer.order._id } }, { order: { _id: apart.order._id } }])
-  await isOver(paying)
+  await isExpired(paying)
   const newest = await checksOutAgain(paying, both)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: newest.order._id } }])
-  await Promise.all([isOver(newer), isOver(apart)])
+  await Promise.all([isExpired(newer), isExpired(apart)])
 })
 
-test('the same checkout asked for again stays', async () => {
+test('a repeated request for the same checkout keeps it', async () => {
   const paying = await payingShopper(store, double)
-  const [wish, key] = [await wishOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
+  const [wish, key] = [await requestOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
   const { body } = await paying.shopper.post(endpoints.startCheckout, wish, key)
   expect((await paying.shopper.post(endpoints.startCheckout, wish, key)).body.url).toBe(body.url)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, url: body.url }])
 })
 
-test('an older checkout stays when the newer one can’t be started', async () => {
+test('keeps an older checkout when the newer one fails to start', async () => {
   const paying = await payingShopper(store, double)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
-  expect(await paying.shopper.post(endpoints.startCheckout, await wishOf(paying))).toMatchObject({ status: 503 })
+  expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
-test('another payment that went through ends the checkout of the same goods', async () => {
+test('a payment of the same goods expires the checkout', async () => {
   const older = await payingShopper(store, double)
   double.behaviour = (request, answer, response) =>
     request.path.endsWith('/expire') ? refuse(response, 500, 'away') : answer(response)
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
-  expect(await tellPaid(older)).toMatchObject({ status: 200 }) // before it could be ended
+  expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
   double.asStripe()
   expect(await ordersOf(older)).toMatchObject([{ _id: older.order._id, isPaid: true }])
-  expect(await attentionTo(older.order._id)).toEqual([]) // nothing else was paid for these goods
+  expect(await issuesOf(older.order._id)).toEqual([]) // nothing else was paid for these goods
   expect(await waitingOf(older)).toEqual([])
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  await isOver(newer)
+  await isExpired(newer)
 })
 
-test('while the provider is away the order is placed all the same, and the checkout ended by reconciliation', async () => {
+test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
   const paying = await payingShopper(store, double)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
   await paysCash(paying)
@@ -126,10 +126,10 @@ test('while the provider is away the order is placed all the same, and the check
   double.asStripe()
   store.clock.pass(2 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  await isOver(paying)
+  await isExpired(paying)
 })
 
-test('a checkout whose own start was cut off is ended once the provider has told where it is', async () => {
+test('expires a checkout whose start was interrupted, once its id is known', async () => {
   const paying = await payingShopper(store, double)
   const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
   const those = store.db.updateTable('payments').set(cutOff)
@@ -137,15 +137,15 @@ test('a checkout whose own start was cut off is ended once the provider has told
   await paysCash(paying)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  await isOver(paying)
+  await isExpired(paying)
 })
 
-test('money that was paid before its webhook came, and a cash order of the same goods, are the seller’s to look at', async () => {
+test('a payment before its webhook and a cash order of the same goods are a payment issue', async () => {
   const paying = await payingShopper(store, double)
-  double.pay(paying.session) // at this very moment: the store has not heard of it
+  double.pay(paying.session) // its webhook has not arrived
   const cash = await paysCash(paying)
   await vi.waitFor(async () => expect(await stateOf(paying.order._id)).toBe('paid'))
-  const [attention] = await attentionTo(paying.order._id)
+  const [attention] = await issuesOf(paying.order._id)
   expect(attention).toMatchObject({ order: { isPaid: true, payment: { duplicateOf: cash._id } } })
   expect(await ordersOf(paying)).toMatchObject([
     { _id: cash._id },
@@ -153,29 +153,29 @@ test('money that was paid before its webhook came, and a cash order of the same 
   ])
   const seller = await store.seller()
   expect(await seller.post(endpoints.refundOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
-  expect(await attentionTo(paying.order._id)).toEqual([])
+  expect(await issuesOf(paying.order._id)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([
     { status: 'Order Placed' },
     { status: 'Cancelled', payment: { isRefunded: true } },
   ])
 })
 
-test('the seller may deliver both', async () => {
+test('the seller may accept both', async () => {
   const paying = await payingShopper(store, double)
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
   await paysCash(paying)
-  await tellPaid(paying)
-  expect(await attentionTo(paying.order._id)).toHaveLength(1)
+  await sendPaid(paying)
+  expect(await issuesOf(paying.order._id)).toHaveLength(1)
   const seller = await store.seller()
   expect(await seller.post(endpoints.acceptOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
-  expect(await attentionTo(paying.order._id)).toEqual([])
+  expect(await issuesOf(paying.order._id)).toEqual([])
   expect(await seller.post(endpoints.acceptOrder, { id: paying.order._id })).toMatchObject({ status: 404 })
   const [, paid] = await ordersOf(paying)
   expect(paid).toMatchObject({ isPaid: true, payment: { isRefunded: false } })
   expect(paid.payment).not.toHaveProperty('duplicateOf')
 })
 
-test('money that is on its way stays so, and is the seller’s to look at if it comes after a cash order of the same goods', async () => {
+test('a processing payment that arrives after a cash order of the same goods is a payment issue', async () => {
   const paying = await payingShopper(store, double)
   paying.session.status = 'complete'
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
@@ -183,10 +183,10 @@ test('money that is on its way stays so, and is the seller’s to look at if it 
   expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
   double.pay(paying.session)
   await double.send(store, double.sessionEvent('checkout.session.async_payment_succeeded', paying.session))
-  expect(await attentionTo(paying.order._id)).toMatchObject([{ order: { payment: { duplicateOf: cash._id } } }])
+  expect(await issuesOf(paying.order._id)).toMatchObject([{ order: { payment: { duplicateOf: cash._id } } }])
 })
 
-test('of two checkouts of the same goods that are both paid, one is the seller’s to look at, in either order and at once', async () => {
+test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
     double.behaviour = (request, answer, response) =>
       request.path.endsWith('/expire') ? refuse(response, 500, 'away') : answer(response)
@@ -194,23 +194,23 @@ test('of two checkouts of the same goods that are both paid, one is the seller�
     const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
     await pay(older, newer)
     expect(await ordersOf(older)).toHaveLength(2)
-    const flagged = [...(await attentionTo(older.order._id)), ...(await attentionTo(newer.order._id))]
+    const flagged = [...(await issuesOf(older.order._id)), ...(await issuesOf(newer.order._id))]
     expect(flagged).toHaveLength(1)
   }
-  await both(async (older, newer) => [await tellPaid(older), await tellPaid(newer)])
-  await both(async (older, newer) => [await tellPaid(newer), await tellPaid(older)])
-  await both((older, newer) => Promise.all([tellPaid(older), tellPaid(newer)]))
+  await both(async (older, newer) => [await sendPaid(older), await sendPaid(newer)])
+  await both(async (older, newer) => [await sendPaid(newer), await sendPaid(older)])
+  await both((older, newer) => Promise.all([sendPaid(older), sendPaid(newer)]))
 })
 
-test('a payment that is being recorded while the cash order is placed does not pass unseen', async () => {
+test('notices a payment recorded concurrently with the cash order', async () => {
   const paying = await payingShopper(store, double)
   const watcher = new Client({ connectionString: store.databaseUrl })
   await watcher.connect()
   const waiting = async () =>
     (await watcher.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
   await watcher.query('begin')
-  await watcher.query('select from shoppers where email = $1 for no key update', [paying.shopper.email]) // the webhook needs it last
-  const webhook = tellPaid(paying)
+  await watcher.query('select from shoppers where email = $1 for no key update', [paying.shopper.email]) // the webhook locks it last
+  const webhook = sendPaid(paying)
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
   const cash = paysCash(paying)
   await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
@@ -218,34 +218,34 @@ test('a payment that is being recorded while the cash order is placed does not p
   expect(await webhook).toMatchObject({ status: 200 })
   const { _id } = await cash
   await watcher.end()
-  expect(await attentionTo(paying.order._id)).toMatchObject([{ order: { isPaid: true, payment: { duplicateOf: _id } } }])
+  expect(await issuesOf(paying.order._id)).toMatchObject([{ order: { isPaid: true, payment: { duplicateOf: _id } } }])
 })
 
-test('a cash order right after the payment of the same goods is seen, too, and a later one is another basket', async () => {
+test('a cash order right after a payment of the same goods is a payment issue, a later one is not', async () => {
   const [stale, later] = [await payingShopper(store, double), await payingShopper(store, double)]
-  await Promise.all([tellPaid(stale), tellPaid(later)])
-  const { _id } = await paysCash(stale) // from a page that did not know yet
-  expect(await attentionTo(stale.order._id)).toMatchObject([{ order: { payment: { duplicateOf: _id } } }])
+  await Promise.all([sendPaid(stale), sendPaid(later)])
+  const { _id } = await paysCash(stale) // from a page with a stale cart
+  expect(await issuesOf(stale.order._id)).toMatchObject([{ order: { payment: { duplicateOf: _id } } }])
   store.clock.pass(2 * MINUTE_MS)
   await paysCash(later)
-  expect(await attentionTo(later.order._id)).toEqual([])
+  expect(await issuesOf(later.order._id)).toEqual([])
 })
 
 test.each([
   ['in cash', paysCash],
-  ['online', async (paying: PayingShopper) => void (await tellPaid(paying))],
+  ['online', async (paying: PayingShopper) => void (await sendPaid(paying))],
 ])(
   'a checkout that begins right after the same goods were ordered %s is seen when it is paid, and a later one is not',
   async (_how, orders) => {
     const [stale, later] = [await payingShopper(store, double), await payingShopper(store, double)]
     await orders(stale)
     const again = await checksOutAgain(stale, [{ product: stale.product._id, quantity: 2 }])
-    await tellPaid(again)
-    expect(await attentionTo(again.order._id)).toHaveLength(1)
+    await sendPaid(again)
+    expect(await issuesOf(again.order._id)).toHaveLength(1)
     await orders(later)
     store.clock.pass(2 * MINUTE_MS)
     const more = await checksOutAgain(later, [{ product: later.product._id, quantity: 2 }])
-    await tellPaid(more)
-    expect(await attentionTo(more.order._id)).toEqual([])
+    await sendPaid(more)
+    expect(await issuesOf(more.order._id)).toEqual([])
   },
 )

@@ -6,15 +6,14 @@ import { lockPayment, setCheckout } from './payment-repository.ts'
 import { markReplacedByCheckout } from './replaced-checkout-repository.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
-/** What came of it. */
 interface SavedCheckout {
-  /** False: there is no such payment any more, its order was given up. */
+  /** False: the order was abandoned. */
   readonly isSaved: boolean
-  /** What events had told that came before the provider's answer: only now it is known that they are about this checkout. */
+  /** Set when events arrived before the provider's response. */
   readonly settled: SettledPayment | null
 }
 
-/** Keeps where an order is paid, which ends the shopper's older checkouts of the same goods. Needs a transaction. */
+/** Saves the checkout and marks the shopper's older ones of the same goods as replaced. Needs a transaction. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
   await markReplacedByCheckout(tx, order)

@@ -8,7 +8,7 @@ const { double, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 
-/** A shopper with something in the cart, about to pay for it. */
+/** A shopper with a product in the cart and an order request. */
 async function readyShopper({ quantity = 2, offerPrice = 3.33 } = {}) {
   const product = await store.product({ name: 'Pears', price: offerPrice + 1, offerPrice })
   const shopper = await store.shopper()
@@ -25,7 +25,7 @@ const ordersOf = async (email: string) =>
     .where('shoppers.email', '=', email)
     .execute()
 
-test('asks for a checkout of the order’s amount and answers where it is paid', async () => {
+test('creates a checkout of the order’s amount and returns its URL', async () => {
   const { shopper, order } = await readyShopper()
   const response = await shopper.post(endpoints.startCheckout, order)
 
@@ -53,7 +53,7 @@ test('asks for a checkout of the order’s amount and answers where it is paid',
   })
 })
 
-test('lets the checkout expire after 30 minutes, with a margin for the provider’s own least', async () => {
+test('lets the checkout expire after 30 minutes, with a margin over the provider’s minimum', async () => {
   const { shopper, order } = await readyShopper()
   const { body } = await shopper.post(endpoints.startCheckout, order)
   const secondsLeft = double.sessionOf(body.order._id).expires_at - store.clock.now().getTime() / 1000
@@ -61,7 +61,7 @@ test('lets the checkout expire after 30 minutes, with a margin for the provider�
   expect(secondsLeft).toBeLessThanOrEqual(31 * 60 + 1)
 })
 
-test('shows an unpaid order to nobody and keeps the cart', async () => {
+test('hides an unpaid order and keeps the cart', async () => {
   const { shopper, order, product } = await readyShopper()
   const { body } = await shopper.post(endpoints.startCheckout, order)
   const lists = [await shopper.get(endpoints.listShopperOrders), await (await store.seller()).get(endpoints.listSellerOrders)]
@@ -69,7 +69,7 @@ test('shows an unpaid order to nobody and keeps the cart', async () => {
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
-test('puts an order of 200 products into the provider’s 100 lines without losing a cent', async () => {
+test('fits an order of 200 products into the provider’s 100 lines without losing a cent', async () => {
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
   const product = await store.product({ offerPrice: 0.07, price: 0.07 })
@@ -98,7 +98,7 @@ test('puts an order of 200 products into the provider’s 100 lines without losi
 test.each([
   ['refuses', 400],
   ['fails', 500],
-])('leaves no order and the full cart behind when the provider %s', async (_what, status) => {
+])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
   double.behaviour = (_request, _answer, response) => refuse(response, status, 'No')
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
-test('refuses when the provider does not answer in time', async () => {
+test('responds 503 when the provider times out', async () => {
   const hanging = await TestStore.open({ openPayments: double.payments({ timeoutMs: 100, retries: 0 }) })
   double.behaviour = () => {}
   const [product, shopper] = [await hanging.product(), await hanging.shopper()]
@@ -119,7 +119,7 @@ test('refuses when the provider does not answer in time', async () => {
   await hanging.close()
 })
 
-test('makes one checkout of it when the first answer of the provider is lost on the way', async () => {
+test('creates one checkout when the provider’s first response is lost', async () => {
   const { shopper, order } = await readyShopper()
   let answered = 0
   double.behaviour = (_request, answer, response) => {
@@ -133,7 +133,7 @@ test('makes one checkout of it when the first answer of the provider is lost on 
   expect([...double.sessions.values()].filter((session) => session.order === body.order._id)).toHaveLength(1)
 })
 
-test('gives the same answer and one order to the same key, also when two come at once', async () => {
+test('returns the same response and places one order for the same key, also concurrently', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const both = await Promise.all([
@@ -148,7 +148,7 @@ test('gives the same answer and one order to the same key, also when two come at
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
 
-test('tries again under the same key after the provider failed', async () => {
+test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
@@ -158,7 +158,7 @@ test('tries again under the same key after the provider failed', async () => {
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
 
-test('refuses another order under the same key', async () => {
+test('rejects another order with the same key', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   await shopper.post(endpoints.startCheckout, order, key)
@@ -167,11 +167,11 @@ test('refuses another order under the same key', async () => {
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
 })
 
-test('refuses a cash order under the key of a checkout that was cut off', async () => {
+test('rejects a cash order with the key of an interrupted checkout', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const { body } = await shopper.post(endpoints.startCheckout, order, key)
-  await store.db.deleteFrom('idempotency_keys').execute() // as when the store ended before it kept its answer
+  await store.db.deleteFrom('idempotency_keys').execute() // as when the process ended before it saved the response
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({
     status: 201,
@@ -179,7 +179,7 @@ test('refuses a cash order under the key of a checkout that was cut off', async 
   })
 })
 
-test('leaves no checkout behind when its key was used for another order meanwhile', async () => {
+test('leaves no checkout when its key was used for another order concurrently', async () => {
   const { shopper, order } = await readyShopper()
   const key = crypto.randomUUID()
   double.behaviour = async (_request, answer, response) => {
@@ -195,7 +195,7 @@ test('leaves no checkout behind when its key was used for another order meanwhil
   expect(await ordersOf(shopper.email)).toEqual([])
 })
 
-test('refuses as a cash order is refused', async () => {
+test('rejects the same requests as for a cash order', async () => {
   const { shopper, order } = await readyShopper()
   const soldOut = await store.product({ name: 'Figs', inStock: false })
   const items = [{ product: soldOut._id, quantity: 1 }]
@@ -207,7 +207,7 @@ test('refuses as a cash order is refused', async () => {
   expect(await store.visitor().post(endpoints.startCheckout, order)).toMatchObject({ status: 401 })
 })
 
-test('refuses what is below the provider’s least amount', async () => {
+test('rejects an amount below the provider’s minimum', async () => {
   const { shopper, order } = await readyShopper({ quantity: 1, offerPrice: 0.49 })
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 422,
@@ -215,7 +215,7 @@ test('refuses what is below the provider’s least amount', async () => {
   })
 })
 
-test('lists a waiting payment for its shopper alone, until it expires', async () => {
+test('lists a waiting payment only for its shopper, until it expires', async () => {
   const { shopper, order } = await readyShopper()
   const { body } = await shopper.post(endpoints.startCheckout, order)
   const waiting = await shopper.get(endpoints.listWaitingPayments)

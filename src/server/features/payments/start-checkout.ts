@@ -16,21 +16,19 @@ import { orderToWire } from '../orders/order-wire.ts'
 import type { PlaceOrderCommand } from '../orders/place-order-command.ts'
 import { saveResponse } from '../orders/save-response.ts'
 import { abandonCheckout } from './abandon-checkout.ts'
-import { findUnanswered, forgetKey, insertPayment } from './payment-repository.ts'
+import { clearIdempotencyKey, findUnfinishedPayment, insertPayment } from './payment-repository.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
 import { saveCheckout } from './save-checkout.ts'
-import { tellSettled } from './settle-payment.ts'
+import { reportSettled } from './settle-payment.ts'
 
 /**
- * Begins an online order: keeps it unpaid and shown to nobody, and gives the address where it is paid. The provider is asked
- * between two transactions, never inside one; what it refuses or fails at leaves no order behind. With a mark the same
- * request gives the same answer and one checkout, also when two arrive at once or the first was cut off half way.
- * Refuses as a cash order is refused, 422 an amount that can't be paid online, 503 when the provider is away.
+ * Saves an unpaid order and returns its checkout URL; a repeated key returns the same response. Calls the provider between two
+ * transactions. Throws as placeCashOrder does, 422 for the amount, 503 when the provider is away, leaving no order.
  */
 export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<SavedResponse> {
   const begun = await begin(platform, command)
   if ('earlier' in begun) return begun.earlier
-  const checkout = begun.checkout ?? (await askProvider(platform, begun))
+  const checkout = begun.checkout ?? (await createCheckout(platform, begun))
   return finish(platform, begun, checkout, command.idempotencyKey)
 }
 
@@ -38,7 +36,7 @@ interface BegunOrder {
   readonly shopper: ShopperId
   readonly order: Order
   readonly expiresAt: Date
-  /** Null: the provider has to be asked. */
+  /** Null: the provider must be called. */
   readonly checkout: Checkout | null
 }
 
@@ -58,26 +56,26 @@ function begin({ db, clock }: Platform, command: PlaceOrderCommand): Promise<Beg
       await insertPayment(tx, shopper, order, expiresAt, idempotencyKey)
       return { shopper, order, expiresAt, checkout: null }
     },
-    (error) => error.constraint === 'payments_key' || isNumberTaken(error), // the same key came twice at once: the second try goes on with the first one's order
+    (error) => error.constraint === 'payments_key' || isNumberTaken(error), // concurrent requests with one key: the retry continues the first one's order
   )
 }
 
-/** The order of an earlier try with this key that is still on its way or was cut off. Refuses 422 when something else was asked. */
-async function findUnfinished(tx: Db, shopper: ShopperId, mark: IdempotencyKey, now: Date): Promise<BegunOrder | null> {
-  const unfinished = await findUnanswered(tx, shopper, mark.key)
+/** The order of an interrupted or concurrent request with this key. Throws 422 when that was another request. */
+async function findUnfinished(tx: Db, shopper: ShopperId, key: IdempotencyKey, now: Date): Promise<BegunOrder | null> {
+  const unfinished = await findUnfinishedPayment(tx, shopper, key.key)
   if (!unfinished) return null
-  requireSameRequest(unfinished.requestHash, mark)
+  requireSameRequest(unfinished.requestHash, key)
   const { order: id, state, expiresAt, checkout } = unfinished
   const isPayable = state === 'starting' || state === 'open'
   if (isPayable && expiresAt <= now) {
-    await forgetKey(tx, id)
+    await clearIdempotencyKey(tx, id)
     return null
   }
   const [order] = await findOrders(tx, [id])
   return order ? { shopper, order, expiresAt, checkout } : null
 }
 
-async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder): Promise<Checkout> {
+async function createCheckout(platform: Platform, { order, expiresAt }: BegunOrder): Promise<Checkout> {
   try {
     return await platform.payments.startCheckout(order, expiresAt)
   } catch (error) {
@@ -86,15 +84,12 @@ async function askProvider(platform: Platform, { order, expiresAt }: BegunOrder)
   }
 }
 
-/**
- * Keeps where the order is paid, together with the answer. Refuses 503 when a try that ran beside this one gave the order up,
- * and 422, giving the order up, when the key was used for another request meanwhile.
- */
+/** Saves checkout and response. Throws 503 when a concurrent try abandoned the order; abandons it and throws 422 when the key was used for another request. */
 async function finish(
   platform: Platform,
   { shopper, order }: BegunOrder,
   checkout: Checkout,
-  mark: IdempotencyKey | null,
+  key: IdempotencyKey | null,
 ): Promise<SavedResponse> {
   const body = {
     success: true,
@@ -108,9 +103,9 @@ async function finish(
       const saved = await saveCheckout(tx, order.id, checkout, now)
       if (!saved.isSaved) throw paymentUnavailable(null, platform.log, order.id)
       const response: SavedResponse = { status: 201, body }
-      return { saved, response: mark ? await saveResponse(tx, shopper, mark, response, now) : response }
+      return { saved, response: key ? await saveResponse(tx, shopper, key, response, now) : response }
     })
-    if (saved.settled) tellSettled(platform.log, saved.settled, { type: 'checkout' })
+    if (saved.settled) reportSettled(platform.log, saved.settled, { type: 'checkout' })
     publishEvent('checkoutsReplaced', shopper)
     return response
   } catch (error) {

@@ -11,17 +11,14 @@ export interface WaitingRow {
   readonly expiresAt: Date
 }
 
-/**
- * A shopper's payments that may still be made at `now` or are on their way, and those that failed since `failedSince`; newest
- * first. Nothing is asked of a shopper who let go of one or ordered its goods otherwise.
- */
+/** Open or processing payments, and those that failed since `failedSince`; newest first. Without dismissed or replaced ones, unless processing. */
 export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
     .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
     .select(sql<WaitingRow['state']>`state`.as('state'))
     .where('shopper_id', '=', shopper)
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // as the index says it
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // matches the index
     .where((is) =>
       is.or([is('state', '=', 'processing'), is.and([is('replaced_by', 'is', null), is('dismissed_at', 'is', null)])]),
     )
@@ -37,7 +34,7 @@ export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedS
     .execute()
 }
 
-/** Marks a shopper's payment as let go of, unless it was paid or is on its way, and gives its state; null when there is none of theirs. */
+/** Marks a payment as dismissed unless paid or processing. Returns its state, or null when unknown. */
 export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
   const row = await db
     .updateTable('payments')
@@ -60,23 +57,23 @@ export interface ClaimedPayment {
   readonly order: OrderId
   readonly sessionId: string | null
   readonly expiresAt: Date
-  /** Whether nobody is to pay it any more. */
+  /** Replaced or dismissed: must not be paid. */
   readonly isReleased: boolean
 }
 
-/** From when on a payment of each state is to be asked about again. */
-export interface AskedBefore {
+/** Latest last check of payments due, by state. */
+export interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
-  /** Open ones that nobody is to pay any more. */
+  /** Open ones that must not be paid. */
   readonly released: Date
   readonly processing: Date
 }
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The payment to ask the provider about that was longest unasked, marked as asked now, so that of many processes each gets another; null when there is none. */
-export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore): Promise<ClaimedPayment | null> {
+/** The due payment checked longest ago, now marked as checked; concurrent processes claim different ones. */
+export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')
     .set({ checked_at: now })
@@ -87,12 +84,12 @@ export async function claimUnasked(db: Db, now: Date, askedBefore: AskedBefore):
         .where((is) =>
           is.or([
             ...(['starting', 'open', 'processing'] as const).map((state) =>
-              is.and([is('state', '=', state), is('checked_at', '<=', askedBefore[state])]),
+              is.and([is('state', '=', state), is('checked_at', '<=', checkedBefore[state])]),
             ),
-            is.and([is('state', '=', 'open'), isReleased, is('checked_at', '<=', askedBefore.released)]),
+            is.and([is('state', '=', 'open'), isReleased, is('checked_at', '<=', checkedBefore.released)]),
           ]),
         )
-        .where(sql<boolean>`state in ('starting', 'open', 'processing')`) // as the index says it
+        .where(sql<boolean>`state in ('starting', 'open', 'processing')`) // matches the index
         .orderBy('checked_at')
         .limit(1)
         .forUpdate()

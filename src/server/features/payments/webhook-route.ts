@@ -5,12 +5,11 @@ import { ForgedWebhook } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordEvent } from './record-event.ts'
 
-/** The header in which the provider signs an event. */
 export const SIGNATURE_HEADER = 'stripe-signature'
 
 /**
- * Takes the provider's events. The body stays as it came, byte for byte, since it is what was signed. Answers 200 once the
- * change is committed, or was before; anything else makes the provider send the event again. Refuses 400 what is not signed.
+ * Receives the provider's events. The body stays raw, since its bytes are signed. Responds 200 only after commit: any other status makes
+ * the provider retry. Throws 400 without a valid signature.
  */
 export function webhookRoute(app: FastifyInstance, platform: Platform): void {
   app.register(async (raw) => {

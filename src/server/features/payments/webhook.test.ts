@@ -30,7 +30,7 @@ test('marks the order as paid and shows it to its shopper and the seller', async
   expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })
 
-test('takes what was bought out of the cart and leaves what was added meanwhile', async () => {
+test('removes the ordered goods from the cart and keeps those added later', async () => {
   const paying = await payingShopper(store, double)
   const { shopper, product } = paying
   const other = await store.product()
@@ -39,7 +39,7 @@ test('takes what was bought out of the cart and leaves what was added meanwhile'
   expect(await shopper.cart()).toEqual({ [product._id]: 1, [other._id]: 1 })
 })
 
-test('changes nothing when an event comes again, also at the same time', async () => {
+test('repeated events change nothing, also concurrent ones', async () => {
   const paying = await payingShopper(store, double)
   const { shopper, product, session } = paying
   double.pay(session)
@@ -52,7 +52,7 @@ test('changes nothing when an event comes again, also at the same time', async (
   expect(await ordersOf(paying)).toHaveLength(1)
 })
 
-test('waits for money that is on its way, and marks the order when it came', async () => {
+test('keeps a processing payment waiting, and marks the order as paid when it arrives', async () => {
   const paying = await payingShopper(store, double)
   const { session, shopper } = paying
   session.status = 'complete'
@@ -65,7 +65,7 @@ test('waits for money that is on its way, and marks the order when it came', asy
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
-test('tells the shopper of money that did not come', async () => {
+test('lists a failed payment for the shopper', async () => {
   const paying = await payingShopper(store, double)
   const { session, shopper, product } = paying
   session.status = 'complete'
@@ -76,7 +76,7 @@ test('tells the shopper of money that did not come', async () => {
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
-test('releases an order whose checkout expired', async () => {
+test('expires an order whose checkout expired', async () => {
   const paying = await payingShopper(store, double)
   paying.session.status = 'expired'
   await double.send(store, double.sessionEvent('checkout.session.expired', paying.session))
@@ -87,16 +87,16 @@ test('releases an order whose checkout expired', async () => {
 test.each([
   ['amount', { amount_total: 1 }, { amount: 0.01, currency: 'usd' }],
   ['currency', { currency: 'eur' }, { amount: 9.18, currency: 'eur' }],
-])('never marks an order paid for another %s, and tells the seller', async (_what, changes, received) => {
+])('does not mark an order as paid for another %s, and lists a payment issue', async (_what, changes, received) => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
   expect(await ordersOf(paying)).toEqual([])
   expect(await attentionTo(paying)).toMatchObject([{ received }])
-  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // nobody is asked to pay once more
+  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // not payable again
 })
 
-test('keeps a paid order with something that sold out meanwhile, and marks it for the seller', async () => {
+test('keeps a paid order with a product that sold out, as a payment issue', async () => {
   const paying = await payingShopper(store, double)
   await (await store.seller()).post(endpoints.setStock, { id: paying.product._id, inStock: false })
   await paid(paying)
@@ -105,7 +105,7 @@ test('keeps a paid order with something that sold out meanwhile, and marks it fo
   expect(await attentionTo(paying)).toMatchObject([{ order: soldOut }])
 })
 
-test('knows a payment by its checkout alone', async () => {
+test('finds a payment by its checkout id', async () => {
   const paying = await payingShopper(store, double)
   const { id, amount_total } = paying.session
   const bare = { id, amount_total, currency: 'USD', payment_status: 'paid' }
@@ -113,7 +113,7 @@ test('knows a payment by its checkout alone', async () => {
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
-test('acknowledges events that mean nothing to the store', async () => {
+test('acknowledges irrelevant events', async () => {
   expect(await double.send(store, double.event('customer.created', { id: 'cus_1' }))).toMatchObject({ status: 200 })
   const stranger = {
     id: 'cs_other',
@@ -125,7 +125,7 @@ test('acknowledges events that mean nothing to the store', async () => {
   expect(await double.send(store, double.event('checkout.session.completed', stranger))).toMatchObject({ status: 200 })
 })
 
-test('refuses what is not signed, not now, or no event', async () => {
+test('rejects unsigned, outdated and invalid events', async () => {
   const { session } = await payingShopper(store, double)
   const event = double.sessionEvent('checkout.session.completed', session)
   const tooOld = new Date(store.clock.now().getTime() - 301_000)
@@ -138,7 +138,7 @@ test('refuses what is not signed, not now, or no event', async () => {
   ).toMatchObject({ status: 400 })
 })
 
-test('takes a signed event as whatever it is declared, and refuses what is none of its making', async () => {
+test('accepts a signed event of any content type, and rejects other bodies', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   const payload = JSON.stringify(double.sessionEvent('checkout.session.completed', paying.session))
@@ -163,11 +163,11 @@ test('takes a signed event as whatever it is declared, and refuses what is none 
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/json']) {
     expect(await post(payload, { 'content-type': type }), type).toMatchObject({ status: 200 })
   }
-  expect(await post(new TextEncoder().encode(payload))).toMatchObject({ status: 200 }) // of no type at all
+  expect(await post(new TextEncoder().encode(payload))).toMatchObject({ status: 200 }) // without a content type
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
-test('ends in the state that the set of events decides, whatever their order and however often they come', async () => {
+test('ends in the same state for any order and repetition of events', async () => {
   const EVENTS = ['unpaid', 'completed', 'succeeded', 'failed', 'expired', 'refunded', 'differing'] as const
   const send = async ({ session, order }: PayingShopper, name: (typeof EVENTS)[number]) => {
     const intent = `pi_${session.id}`

@@ -15,7 +15,7 @@ const attentionTo = async ({ order }: PayingShopper) => {
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
 
-/** A session of the same account that the store did not make: paid, with the amount of somebody's order. */
+/** A paid session of the same Stripe account that the store did not create, with an order's amount. */
 function otherSession({ order }: PayingShopper, changes: object) {
   const id = `cs_test_${crypto.randomUUID()}`
   const money = { amount_total: Math.round(order.amount * 100), currency: 'usd', payment_intent: `pi_${id}` }
@@ -53,7 +53,7 @@ test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])
   },
 )
 
-test('another session with the order in its metadata does not pay it, and is the seller’s to look at', async () => {
+test('another session with the order in its metadata does not pay it and is a payment issue', async () => {
   const paying = await payingShopper(store, double)
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
   await double.send(store, double.event('checkout.session.completed', other))
@@ -63,10 +63,10 @@ test('another session with the order in its metadata does not pay it, and is the
   ])
 })
 
-test('a second payment of a paid order is shown to the seller and refunded by itself: the order stays', async () => {
+test('a second payment of a paid order is a payment issue and refunded separately: the order stays', async () => {
   const paying = await payingShopper(store, double)
   const other = otherSession(paying, { metadata: { order: paying.order._id }, amount_total: 500 })
-  await double.send(store, double.event('checkout.session.completed', other)) // in whatever order they come
+  await double.send(store, double.event('checkout.session.completed', other)) // in any order
   await payOwn(paying)
   expect(await attentionTo(paying)).toMatchObject([
     { order: { isPaid: true }, second: { payment: other.payment_intent, amount: 5, currency: 'usd' } },
@@ -86,20 +86,20 @@ test('a second payment of a paid order is shown to the seller and refunded by it
   expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 409 })
 })
 
-test('a second payment that was given back in the provider’s dashboard cancels no order', async () => {
+test('a second payment refunded in the provider’s dashboard cancels no order', async () => {
   const paying = await payingShopper(store, double)
   await payOwn(paying)
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
   const { payment_intent, amount_total, metadata } = other
   const refunded = { id: 'ch_2', payment_intent, amount_refunded: amount_total, metadata }
-  await double.send(store, double.event('charge.refunded', refunded)) // ahead of the payment itself
+  await double.send(store, double.event('charge.refunded', refunded)) // before the payment's own event
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
   await double.send(store, double.event('checkout.session.completed', other))
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
   expect(await attentionTo(paying)).toEqual([])
 })
 
-test('an event that comes before the provider’s answer to the checkout pays the order once the answer is there', async () => {
+test('an event before the provider’s response pays the order once the response arrives', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   double.behaviour = async (_request, answer, response) => {
@@ -115,7 +115,7 @@ test('an event that comes before the provider’s answer to the checkout pays th
   expect(await shopper.cart()).toEqual({})
 })
 
-test('so it does when the store ended in between, and another session’s event came first', async () => {
+test('so it does after a restart, when another session’s event came first', async () => {
   const paying = await payingShopper(store, double)
   await store.db
     .updateTable('payments')
@@ -132,7 +132,7 @@ test('so it does when the store ended in between, and another session’s event 
   expect(await attentionTo(paying)).toMatchObject([{ second: { payment: other.payment_intent } }])
 })
 
-test('an unpaid order for which other money came is not given up with its checkout', async () => {
+test('an unpaid order with other money is not purged with its checkout', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   double.behaviour = async (_request, answer, response) => {
