@@ -45,7 +45,7 @@ test('rejects another shopper’s payment as not found', async () => {
 
 test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
   expect(await cancel(paying)).toMatchObject({ status: 200 })
   expect(await waitingOf(paying)).toEqual([])
   expect(paying.session.status).toBe('open')
@@ -58,10 +58,10 @@ test('cancels while the provider is away; reconciliation ends the checkout later
 test('reports a payment that was made at that moment: it is an order', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session) // its webhook has not arrived
-  const refused = { status: 409, body: { message: 'This payment already went through' } }
-  expect(await cancel(paying)).toMatchObject(refused)
+  const conflict = { status: 409, body: { message: 'This payment already went through' } }
+  expect(await cancel(paying)).toMatchObject(conflict)
   expect(await ordersOf(paying)).toMatchObject([{ _id: paying.order._id, isPaid: true, payment: { isRefunded: false } }])
-  expect(await cancel(paying)).toMatchObject(refused)
+  expect(await cancel(paying)).toMatchObject(conflict)
 })
 
 test('does not cancel a processing payment', async () => {
@@ -90,13 +90,13 @@ test('dismisses a failed payment permanently', async () => {
 test('hides a failed payment once its shopper orders anything, in cash or online', async () => {
   const [cash, online] = [await failed(), await failed()]
   const other = await store.product()
-  const wishOf = async ({ shopper }: PayingShopper) => ({
+  const requestOf = async ({ shopper }: PayingShopper) => ({
     items: [{ product: other._id, quantity: 1 }],
     address: (await shopper.address())._id,
   })
-  await cash.shopper.post(endpoints.placeCashOrder, await wishOf(cash))
+  await cash.shopper.post(endpoints.placeCashOrder, await requestOf(cash))
   expect(await waitingOf(cash)).toEqual([])
-  const { body } = await online.shopper.post(endpoints.startCheckout, await wishOf(online))
+  const { body } = await online.shopper.post(endpoints.startCheckout, await requestOf(online))
   expect(await waitingOf(online)).toMatchObject([{ state: 'open' }, { state: 'failed' }]) // nothing is ordered yet
   const session = double.sessionOf(body.order._id)
   double.pay(session)

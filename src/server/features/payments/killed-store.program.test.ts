@@ -97,11 +97,11 @@ async function untilStoreWaitsFor(change: () => void): Promise<void> {
 }
 
 /** Resolves when the provider receives a request to `path`; `then` decides when it responds. */
-function whenRequested(path: string, then: (answer: () => void) => void = () => {}): Promise<void> {
+function whenRequested(path: string, then: (respond: () => void) => void = () => {}): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  double.behaviour = (request, answer, response) => {
-    if (request.path !== path) return answer(response)
-    then(answer)
+  double.behaviour = (request, respond, response) => {
+    if (request.path !== path) return respond(response)
+    then(respond)
     resolve()
   }
   return promise
@@ -161,7 +161,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   test('after the checkout’s response, before it is saved', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
-    double.behaviour = (_request, answer, response) => untilStoreWaitsFor(() => answer(response)).then(resolve)
+    double.behaviour = (_request, respond, response) => untilStoreWaitsFor(() => respond(response)).then(resolve)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await isWaiting
     await kill()

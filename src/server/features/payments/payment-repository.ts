@@ -150,7 +150,7 @@ export interface PaymentChanges
 
 export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
   const { state, paymentIntent, differing, refundedAmount, refund, second, replacedBy, settledAt, soldOut } = changes
-  const isOver = state === 'expired' || state === 'failed'
+  const hasEnded = state === 'expired' || state === 'failed'
   await db
     .updateTable('payments')
     .set({
@@ -164,7 +164,7 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       replaced_by: replacedBy,
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
-      ...(isOver && { idempotency_key: null, request_hash: null }), // the key may be used again
+      ...(hasEnded && { idempotency_key: null, request_hash: null }), // the key may be used again
     })
     .where('order_id', '=', order)
     .execute()

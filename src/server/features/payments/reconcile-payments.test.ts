@@ -61,9 +61,9 @@ test('settles a failed payment by lookup', async () => {
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
   expect(await stateOf(paying)).toBe('processing')
   const intent = { id: `pi_${paying.session.id}`, status: 'requires_payment_method' }
-  const answered = double.sessionEvent('none', paying.session, { payment_intent: intent }).data.object
-  double.behaviour = (_request, _answer, response) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
+  const lookup = double.sessionEvent('none', paying.session, { payment_intent: intent }).data.object
+  double.behaviour = (_request, _respond, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lookup))
   store.clock.pass(61 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect(double.seen.at(-1)?.path).toContain(paying.session.id)
@@ -73,7 +73,7 @@ test('settles a failed payment by lookup', async () => {
 test('continues after the provider was away', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
   store.clock.pass(3 * MINUTE_MS)
   await expect(reconcilePayments(store.platform)).rejects.toThrow()
   expect(await stateOf(paying)).toBe('open')
@@ -92,14 +92,14 @@ async function reconcileFor(minutes: number): Promise<void> {
 }
 
 test.each([
-  ['fails at', 500, '{"error":{"type":"api_error","message":"No"}}'],
-  ['answers nonsense about', 200, '{"object":"checkout.session","status":7}'],
-  ['answers a page about', 200, '<!doctype html>'],
+  ['fails on', 500, '{"error":{"type":"api_error","message":"No"}}'],
+  ['returns nonsense for', 200, '{"object":"checkout.session","status":7}'],
+  ['returns an HTML page for', 200, '<!doctype html>'],
 ])('a payment that the provider %s does not block others', async (_what, status, body) => {
   const [stuck, paying] = [await payingShopper(store, double), await payingShopper(store, double)]
   double.pay(paying.session)
-  double.behaviour = (request, answer, response) =>
-    request.path.endsWith(stuck.session.id) ? void response.writeHead(status).end(body) : answer(response)
+  double.behaviour = (request, respond, response) =>
+    request.path.endsWith(stuck.session.id) ? void response.writeHead(status).end(body) : respond(response)
   await reconcileFor(5)
   expect([await stateOf(stuck), await stateOf(paying)]).toEqual(['open', 'paid'])
 })
@@ -108,9 +108,9 @@ test('looks up a payment once per round, however long the round takes', async ()
   const paying = [await payingShopper(store, double), await payingShopper(store, double)]
   store.clock.pass(3 * MINUTE_MS)
   double.seen.length = 0
-  double.behaviour = (_request, answer, response) => {
+  double.behaviour = (_request, respond, response) => {
     store.clock.pass(2 * MINUTE_MS)
-    answer(response)
+    respond(response)
   }
   await reconcilePayments(store.platform)
   for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
@@ -121,9 +121,9 @@ test('looks up no further payment once aborted', async () => {
   store.clock.pass(3 * MINUTE_MS)
   double.seen.length = 0
   const end = new AbortController()
-  double.behaviour = (_request, answer, response) => {
+  double.behaviour = (_request, respond, response) => {
     end.abort()
-    answer(response)
+    respond(response)
   }
   await reconcilePayments(store.platform, { signal: end.signal })
   expect(double.seen).toHaveLength(1)

@@ -94,7 +94,7 @@ test('refunds money that is not the order’s amount', async () => {
 
 test('rejects a refund while the provider is away, and an order without money to refund', async () => {
   const { seller, order } = await paidForSoldOut()
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
   double.asStripe()
   const unpaid = await payingShopper(store, double)

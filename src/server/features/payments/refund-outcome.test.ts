@@ -57,7 +57,7 @@ test('a pending refund stays pending until the provider reports a result', async
 })
 
 test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
-  'a refund that fails later is told by %s, is the seller’s to look at, and can be tried again',
+  'a refund that fails later, reported by %s, is a payment issue and can be retried',
   async (type) => {
     const paying = await paid()
     expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'Payment refunded' } })
@@ -147,8 +147,8 @@ test('the refund of money that is not the order’s amount may fail and be retri
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, { amount_total: 500 }))
-  double.behaviour = (request, answer, response) => {
-    if (!request.path.startsWith('/v1/refunds')) return answer(response)
+  double.behaviour = (request, respond, response) => {
+    if (!request.path.startsWith('/v1/refunds')) return respond(response)
     refuse(response, 500, 'away')
   }
   expect(await refund(paying)).toMatchObject({ status: 503 })

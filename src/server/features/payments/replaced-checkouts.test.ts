@@ -59,8 +59,8 @@ test('a cash order of the same goods expires the checkout, here and at the provi
 test('a cash order of other goods keeps the checkout open', async () => {
   const paying = await payingShopper(store, double)
   const [other, { shopper }] = [await store.product(), paying]
-  const wish = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
-  expect(await shopper.post(endpoints.placeCashOrder, wish)).toMatchObject({ status: 201 })
+  const request = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
+  expect(await shopper.post(endpoints.placeCashOrder, request)).toMatchObject({ status: 201 })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open', url: paying.session.url }])
   expect(paying.session.status).toBe('open')
 })
@@ -87,23 +87,23 @@ test('a newer checkout with a product in common expires the older one, one of ot
 
 test('a repeated request for the same checkout keeps it', async () => {
   const paying = await payingShopper(store, double)
-  const [wish, key] = [await requestOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
-  const { body } = await paying.shopper.post(endpoints.startCheckout, wish, key)
-  expect((await paying.shopper.post(endpoints.startCheckout, wish, key)).body.url).toBe(body.url)
+  const [request, key] = [await requestOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
+  const { body } = await paying.shopper.post(endpoints.startCheckout, request, key)
+  expect((await paying.shopper.post(endpoints.startCheckout, request, key)).body.url).toBe(body.url)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, url: body.url }])
 })
 
 test('keeps an older checkout when the newer one fails to start', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'No')
   expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
 test('a payment of the same goods expires the checkout', async () => {
   const older = await payingShopper(store, double)
-  double.behaviour = (request, answer, response) =>
-    request.path.endsWith('/expire') ? refuse(response, 500, 'away') : answer(response)
+  double.behaviour = (request, respond, response) =>
+    request.path.endsWith('/expire') ? refuse(response, 500, 'away') : respond(response)
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
   expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
   double.asStripe()
@@ -117,7 +117,7 @@ test('a payment of the same goods expires the checkout', async () => {
 
 test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
   store.clock.pass(2 * MINUTE_MS)
@@ -162,7 +162,7 @@ test('a payment before its webhook and a cash order of the same goods are a paym
 
 test('the seller may accept both', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
   await paysCash(paying)
   await sendPaid(paying)
   expect(await issuesOf(paying.order._id)).toHaveLength(1)
@@ -188,8 +188,8 @@ test('a processing payment that arrives after a cash order of the same goods is 
 
 test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
-    double.behaviour = (request, answer, response) =>
-      request.path.endsWith('/expire') ? refuse(response, 500, 'away') : answer(response)
+    double.behaviour = (request, respond, response) =>
+      request.path.endsWith('/expire') ? refuse(response, 500, 'away') : respond(response)
     const older = await payingShopper(store, double)
     const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
     await pay(older, newer)
@@ -235,7 +235,7 @@ test.each([
   ['in cash', paysCash],
   ['online', async (paying: PayingShopper) => void (await sendPaid(paying))],
 ])(
-  'a checkout that begins right after the same goods were ordered %s is seen when it is paid, and a later one is not',
+  'a checkout right after an order of the same goods %s is a payment issue once paid, a later one is not',
   async (_how, orders) => {
     const [stale, later] = [await payingShopper(store, double), await payingShopper(store, double)]
     await orders(stale)

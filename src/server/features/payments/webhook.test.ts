@@ -10,9 +10,9 @@ const { double, store } = await openPayingStore()
 const MINUTE_MS = 60_000
 
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
-const attention = async () => (await (await store.seller()).get(endpoints.listPaymentIssues)).body.payments
-const attentionTo = async ({ order }: PayingShopper) =>
-  (await attention()).filter((one: { order: { _id: string } }) => one.order._id === order._id)
+const listIssues = async () => (await (await store.seller()).get(endpoints.listPaymentIssues)).body.payments
+const issuesOf = async ({ order }: PayingShopper) =>
+  (await listIssues()).filter((one: { order: { _id: string } }) => one.order._id === order._id)
 
 async function paid(paying: PayingShopper) {
   double.pay(paying.session)
@@ -92,7 +92,7 @@ test.each([
   double.pay(paying.session)
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
   expect(await ordersOf(paying)).toEqual([])
-  expect(await attentionTo(paying)).toMatchObject([{ received }])
+  expect(await issuesOf(paying)).toMatchObject([{ received }])
   expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // not payable again
 })
 
@@ -102,7 +102,7 @@ test('keeps a paid order with a product that sold out, as a payment issue', asyn
   await paid(paying)
   const soldOut = { isPaid: true, payment: { isRefunded: false, soldOut: [paying.product._id] } }
   expect(await ordersOf(paying)).toMatchObject([soldOut])
-  expect(await attentionTo(paying)).toMatchObject([{ order: soldOut }])
+  expect(await issuesOf(paying)).toMatchObject([{ order: soldOut }])
 })
 
 test('finds a payment by its checkout id', async () => {

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
 const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
-const attentionTo = async ({ order }: PayingShopper) => {
+const issuesOf = async ({ order }: PayingShopper) => {
   const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
@@ -28,22 +28,22 @@ async function payOwn({ session }: PayingShopper): Promise<void> {
 }
 
 test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
-  'a Payment Link that names somebody’s order pays nothing by %s, and the order can still be paid',
+  'a Payment Link with an order’s id does not pay it by %s, and the order can still be paid',
   async (type) => {
     const paying = await payingShopper(store, double)
     const link = otherSession(paying, { payment_link: 'plink_1', client_reference_id: paying.order._id })
     expect(await double.send(store, double.event(type, link))).toMatchObject({ status: 200 })
     expect(await ordersOf(paying)).toEqual([])
-    expect(await attentionTo(paying)).toEqual([])
+    expect(await issuesOf(paying)).toEqual([])
     expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
     await payOwn(paying)
     expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
-    expect(await attentionTo(paying)).toEqual([])
+    expect(await issuesOf(paying)).toEqual([])
   },
 )
 
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-  'another session’s %s leaves an order’s own checkout as it is',
+  'another session’s %s does not change the order’s own checkout',
   async (type) => {
     const paying = await payingShopper(store, double)
     const over = { status: 'expired', payment_status: 'unpaid', payment_intent: null }
@@ -58,7 +58,7 @@ test('another session with the order in its metadata does not pay it and is a pa
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
   await double.send(store, double.event('checkout.session.completed', other))
   expect(await ordersOf(paying)).toEqual([])
-  expect(await attentionTo(paying)).toMatchObject([
+  expect(await issuesOf(paying)).toMatchObject([
     { order: { isPaid: false }, second: { payment: other.payment_intent, amount: paying.order.amount, currency: 'usd' } },
   ])
 })
@@ -68,7 +68,7 @@ test('a second payment of a paid order is a payment issue and refunded separatel
   const other = otherSession(paying, { metadata: { order: paying.order._id }, amount_total: 500 })
   await double.send(store, double.event('checkout.session.completed', other)) // in any order
   await payOwn(paying)
-  expect(await attentionTo(paying)).toMatchObject([
+  expect(await issuesOf(paying)).toMatchObject([
     { order: { isPaid: true }, second: { payment: other.payment_intent, amount: 5, currency: 'usd' } },
   ])
   double.behaviour = (request, answer, response) => {
@@ -81,7 +81,7 @@ test('a second payment of a paid order is a payment issue and refunded separatel
   const refund = { id: paying.order._id, payment: other.payment_intent }
   expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 200 })
   expect(double.seen.filter(({ fields }) => fields.payment_intent === paying.session.payment_intent)).toEqual([])
-  expect(await attentionTo(paying)).toEqual([])
+  expect(await issuesOf(paying)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true, status: 'Order Placed', payment: { isRefunded: false } }])
   expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 409 })
 })
@@ -96,7 +96,7 @@ test('a second payment refunded in the provider’s dashboard cancels no order',
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
   await double.send(store, double.event('checkout.session.completed', other))
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
-  expect(await attentionTo(paying)).toEqual([])
+  expect(await issuesOf(paying)).toEqual([])
 })
 
 test('an event before the provider’s response pays the order once the response arrives', async () => {
@@ -129,7 +129,7 @@ test('so it does after a restart, when another session’s event came first', as
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
-  expect(await attentionTo(paying)).toMatchObject([{ second: { payment: other.payment_intent } }])
+  expect(await issuesOf(paying)).toMatchObject([{ second: { payment: other.payment_intent } }])
 })
 
 test('an unpaid order with other money is not purged with its checkout', async () => {
