@@ -20,7 +20,7 @@ async function picture(color: string, format: 'png' | 'jpeg' = 'png'): Promise<B
 const namesInCatalog = async () =>
   (await store.visitor().get(endpoints.listProducts)).body.products.map((product: { name: string }) => product.name)
 
-test('adds a product with two pictures, in stock and on top of the list', async () => {
+test('adds a product with two pictures, in stock and first in the list', async () => {
   const seller = await store.seller()
   const form = productForm(
     {
@@ -64,7 +64,7 @@ test('adds a product without pictures, category and weight', async () => {
   expect(body.product).not.toHaveProperty('weight')
 })
 
-test('ignores the empty slots that a form sends', async () => {
+test('ignores empty file inputs', async () => {
   const form = productForm(A_PRODUCT)
   form.append('images', '')
   form.append('images', new File([], ''))
@@ -72,7 +72,7 @@ test('ignores the empty slots that a form sends', async () => {
   expect(await seller.post(endpoints.addProduct, form)).toMatchObject({ status: 201, body: { product: { image: [] } } })
 })
 
-test('only the seller adds products', async () => {
+test('rejects an addition by anyone but the seller', async () => {
   expect(await store.visitor().post(endpoints.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 401 })
   const shopper = await store.shopper()
   expect(await shopper.post(endpoints.addProduct, productForm(A_PRODUCT))).toMatchObject({ status: 403 })
@@ -81,16 +81,16 @@ test('only the seller adds products', async () => {
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['no name', { name: ' ' }, { name: 'Name is required' }],
   ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must be 200 characters or fewer' }],
-  ['a price of nothing', { price: 0, offerPrice: 0 }, { price: 'Price must be between $0.01 and $100,000' }],
-  ['a price below nothing', { price: -1 }, { price: 'Price must be between $0.01 and $100,000' }],
-  ['a price of three decimals', { price: 4.505 }, { price: 'Price must be in dollars and cents, like 4.50' }],
-  ['a price beyond all groceries', { price: 100_000.01 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a price of zero', { price: 0, offerPrice: 0 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a negative price', { price: -1 }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['a price with three decimals', { price: 4.505 }, { price: 'Price must be in dollars and cents, like 4.50' }],
+  ['a price above the maximum', { price: 100_000.01 }, { price: 'Price must be between $0.01 and $100,000' }],
   ['a price in words', { price: 'cheap' }, { price: 'Price must be in dollars and cents, like 4.50' }],
   ['no price', { price: null }, { price: 'Price must be a number' }],
-  ['a price of no text', { price: ' ' }, { price: 'Price is required' }],
+  ['a blank price', { price: ' ' }, { price: 'Price is required' }],
   ['an offer above the price', { price: 3, offerPrice: 3.01 }, { offerPrice: 'Offer price can’t be higher than the price' }],
   [
-    'all that is wrong at once',
+    'several errors at once',
     { name: 'x'.repeat(201), offerPrice: 99_999, description: ['x'.repeat(501), 'line'] },
     {
       name: 'Name must be 200 characters or fewer',
@@ -105,7 +105,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
     { description: 'Description can have up to 50 lines' },
   ],
   ['a weight that is too long', { weight: 'x'.repeat(41) }, { weight: 'Weight must be 40 characters or fewer' }],
-])('refuses %s', async (_, wrong, errors) => {
+])('rejects %s', async (_, wrong, errors) => {
   const seller = await store.seller()
   const before = await namesInCatalog()
   expect(await seller.post(endpoints.addProduct, productForm({ ...A_PRODUCT, ...wrong }))).toMatchObject({
@@ -115,7 +115,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect(await namesInCatalog()).toEqual(before)
 })
 
-test('refuses what is no JSON, and a form without productData', async () => {
+test('rejects productData that is not JSON, and a form without it', async () => {
   const seller = await store.seller()
   const form = new FormData()
   form.append('productData', '{')
@@ -135,12 +135,12 @@ test('refuses what is no JSON, and a form without productData', async () => {
 test.each([
   ['text', 'Content-Disposition: form-data; name="productData"'],
   [
-    'text of an encoding that it names',
+    'text with a declared charset',
     'Content-Disposition: form-data; name="productData"\r\nContent-Type: text/plain; charset=iso-8859-1',
   ],
   ['JSON', 'Content-Disposition: form-data; name="productData"\r\nContent-Type: application/json'],
   ['a file', 'Content-Disposition: form-data; name="productData"; filename="product.json"\r\nContent-Type: application/json'],
-])('refuses productData that is no UTF-8, sent as %s', async (_, head) => {
+])('rejects productData that is not UTF-8, sent as %s', async (_, head) => {
   const seller = await store.seller()
   const before = await namesInCatalog()
   const send = (bytes: Buffer) =>
@@ -158,13 +158,13 @@ test.each([
   expect(await send(Buffer.from(product))).toMatchObject({ status: 201, body: { product: { name: 'Crème' } } })
 })
 
-test('refuses productData of more than 1 MB', async () => {
+test('rejects productData of more than 1 MB', async () => {
   const seller = await store.seller()
   const form = productForm({ ...A_PRODUCT, more: 'x'.repeat(1024 * 1024) })
   expect(await seller.post(endpoints.addProduct, form)).toMatchObject({ status: 413 })
 })
 
-test('refuses JSON where multipart belongs', async () => {
+test('rejects a JSON body', async () => {
   const seller = await store.seller()
   expect(await seller.post(endpoints.addProduct, A_PRODUCT)).toMatchObject({ status: 415 })
 })
@@ -173,7 +173,7 @@ test.each([
   ['an SVG', 415, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' })],
   ['text', 415, new Blob(['hello'], { type: 'image/png' })],
   ['more than 8 MB', 413, new Blob([new Uint8Array(8 * 1024 * 1024 + 1)], { type: 'image/png' })],
-])('keeps nothing when one picture is %s', async (_, status, wrong) => {
+])('saves nothing when one picture is %s', async (_, status, wrong) => {
   const seller = await store.seller()
   const before = await namesInCatalog()
   const pictures = await readdir(`${store.dataDir}/pictures/photo`)
@@ -183,14 +183,14 @@ test.each([
   expect(await readdir(`${store.dataDir}/pictures/photo`)).toEqual(pictures)
 })
 
-test('keeps nothing when a picture is broken', async () => {
+test('saves nothing when a picture is broken', async () => {
   const seller = await store.seller()
   const whole = new Uint8Array(await (await picture('yellow')).arrayBuffer())
   const response = await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [new Blob([whole.subarray(0, 80)])]))
   expect(response).toMatchObject({ status: 422, body: { errors: { images: 'A picture is damaged and can’t be read' } } })
 })
 
-test('refuses a fifth picture', async () => {
+test('rejects a fifth picture', async () => {
   const seller = await store.seller()
   const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => picture(color)))
   expect(await seller.post(endpoints.addProduct, productForm(A_PRODUCT, five))).toMatchObject({ status: 413 })

@@ -4,9 +4,9 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
-/** Adds a product with its pictures as they were uploaded, or, when one of them is refused (PictureRefusal) or finds no room (PicturesClosed), nothing. */
+/** Adds a product with its pictures, or nothing. Throws PictureRefusal for an invalid picture, PicturesClosed on shutdown. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
-  const processed = await Promise.all(uploads.map(processPicture)) // all are looked at before one is kept
+  const processed = await Promise.all(uploads.map(processPicture)) // all are processed before one is stored
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)
   const added = await keepProduct(platform, product, pictures)
@@ -20,7 +20,7 @@ export async function keepProduct(
   product: NewProduct,
   pictures: Product['pictures'],
 ): Promise<Product> {
-  const kept: Product = { ...product, id: newId(), pictures }
-  await insertProduct(db, kept, clock.now())
-  return kept
+  const added: Product = { ...product, id: newId(), pictures }
+  await insertProduct(db, added, clock.now())
+  return added
 }

@@ -7,17 +7,17 @@ import { tagsOfQuery } from './catalog-tags.ts'
 import { listAndCount } from './list-and-count.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** The one address of a question to the product list, however it was spelled, and how to make the answer. */
+/** Canonical URL of a product list request, as the cache key, and the renderer of its response. */
 export function cachedList(
   platform: Platform,
   countInStock: StockCount,
   query: ListProductsQuery,
-): { address: string; make: Render } {
+): { url: string; render: Render } {
   const params = paramsOf(query)
-  const question = productQuery(params)
+  const search = productQuery(params)
   return {
-    address: question === '' ? endpoints.listProducts : `${endpoints.listProducts}?${question}`,
-    async make(dependsOn) {
+    url: search === '' ? endpoints.listProducts : `${endpoints.listProducts}?${search}`,
+    async render(dependsOn) {
       dependsOn(tagsOfQuery(params))
       const text = JSON.stringify(await listAndCount(platform, countInStock, query))
       return { status: 200, type: 'application/json; charset=utf-8', text }
@@ -25,7 +25,7 @@ export function cachedList(
   }
 }
 
-/** A parsed query as text again. */
+/** The inverse of parsing. */
 function paramsOf({ ids, category, inStock, brief, search, limit, cursor }: ListProductsQuery): ListProductsParams {
   return {
     ...(ids ? { ids: ids.join(',') } : {}),

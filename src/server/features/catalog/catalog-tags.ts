@@ -1,20 +1,19 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
-// What an answer of the product list depends on, in words that a change can be held against. Rather too many answers count
-// as touched than one too few: the fifth-last product of a category touches the page that shows the first five.
+// Cache tags of product list responses. They may invalidate too much, never too little: a change of any product of a category
+// invalidates every page of that category.
 
 const WHOLE = 'the whole catalog'
 const product = (id: string) => `product ${id.toLowerCase()}`
 const category = (name: string) => `category ${name.trim().toLowerCase()}`
 
-/** What the answer to a question to the product list depends on. */
 export function tagsOfQuery({ ids, category: name }: ListProductsParams): string[] {
   if (ids) return ids.split(',').map(product)
   return [name ? category(name) : WHOLE]
 }
 
-/** What a change touches; null: everything. */
+/** Tags to invalidate; null: all. */
 export function tagsOfChange(change: CatalogChange): ReadonlySet<string> | null {
   if (change === 'everything') return null
   return new Set([WHOLE, ...change.ids.map(product), ...change.categories.map(category)])

@@ -22,15 +22,15 @@ const upload = async (bytes: Buffer | string, type: string, name = 'picture.png'
 }
 const pictureFiles = () => readdir(path.join(store.dataDir, 'pictures'), { recursive: true })
 
-/** Pictures that are something else besides, to whoever asks for that. */
+/** Pictures that are valid in another format, too. */
 const POLYGLOTS: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a GIF that is JavaScript': async () => {
     const gif = await red().gif().toBuffer()
     return Buffer.concat([gif, Buffer.from('*/=1;alert(1)//')])
   },
-  'a PNG with a ZIP behind it': async () =>
+  'a PNG with an appended ZIP': async () =>
     Buffer.concat([await red().png().toBuffer(), Buffer.from('PK\x03\x04alert(1).html', 'latin1')]),
-  'a WebP with a page behind it': async () =>
+  'a WebP with an appended HTML page': async () =>
     Buffer.concat([await red().webp().toBuffer(), Buffer.from(`<!doctype html>${SCRIPT}`)]),
   'a JPEG with a script as its copyright': () =>
     red()
@@ -45,7 +45,7 @@ const POLYGLOTS: Readonly<Record<string, () => Promise<Buffer>>> = {
       .toBuffer(),
 }
 
-test.each(Object.entries(POLYGLOTS))('%s is kept as a picture alone, whatever type it was sent as', async (_, make) => {
+test.each(Object.entries(POLYGLOTS))('stores %s as a plain picture, whatever its declared type', async (_, make) => {
   const bytes = await make()
   expect(bytes.includes('alert(1)')).toBe(true)
   const { status, body } = await upload(bytes, 'text/html', 'picture.html')
@@ -60,30 +60,30 @@ test.each(Object.entries(POLYGLOTS))('%s is kept as a picture alone, whatever ty
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const kept = Buffer.from(await response.arrayBuffer())
-    expect(kept.toString('latin1')).toMatch(/^RIFF[\s\S]{4}WEBP/)
-    expect(kept.readUInt32LE(4)).toBe(kept.length - 8) // nothing stands behind the picture
-    expect(kept.toString('latin1')).not.toMatch(/alert\(1\)|<script/)
+    const stored = Buffer.from(await response.arrayBuffer())
+    expect(stored.toString('latin1')).toMatch(/^RIFF[\s\S]{4}WEBP/)
+    expect(stored.readUInt32LE(4)).toBe(stored.length - 8) // nothing is appended to the picture
+    expect(stored.toString('latin1')).not.toMatch(/alert\(1\)|<script/)
   }
 })
 
 test.each([
   ['an SVG named as a PNG', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`, 415],
-  ['a page named as a JPEG', `<!doctype html>${SCRIPT}`, 415],
+  ['an HTML page named as a JPEG', `<!doctype html>${SCRIPT}`, 415],
   ['JavaScript that begins as a GIF', 'GIF89a=alert(1);//', 422],
-  ['a page behind the first bytes of a PNG', `\x89PNG\r\n\x1a\n${SCRIPT}`, 422],
-  ['PHP behind the first bytes of a JPEG', '\xff\xd8\xff\xe0<?php system($_GET[0]);', 422],
-])('%s is refused, and nothing of it is kept', async (_, text, status) => {
-  const seller = await store.seller() // its login is kept
-  const kept = [await keptState(store.db), await pictureFiles()]
+  ['an HTML page after the signature of a PNG', `\x89PNG\r\n\x1a\n${SCRIPT}`, 422],
+  ['PHP after the signature of a JPEG', '\xff\xd8\xff\xe0<?php system($_GET[0]);', 422],
+])('rejects %s and stores nothing', async (_, text, status) => {
+  const seller = await store.seller() // its session is saved before the comparison
+  const stored = [await keptState(store.db), await pictureFiles()]
   const form = productForm(A_PRODUCT)
   form.append('images', new File([new Uint8Array(Buffer.from(text, 'latin1'))], 'picture.png', { type: 'image/png' }))
   const response = await seller.post(endpoints.addProduct, form)
   expect(response).toMatchObject({ status, body: { success: false, errors: { images: expect.any(String) } } })
-  expect([await keptState(store.db), await pictureFiles()]).toEqual(kept)
+  expect([await keptState(store.db), await pictureFiles()]).toEqual(stored)
 })
 
-test('twelve forms at once with four pictures each are all taken, a few in memory at a time', async () => {
+test('accepts twelve concurrent forms with four pictures each, a few in memory at a time', async () => {
   const bytes = new Uint8Array(await red().png().toBuffer())
   const seller = await store.seller()
   const form = () =>

@@ -7,19 +7,19 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
 import { productToWire } from './product-wire.ts'
 
-/** Without a limit so many are given in one answer: 5 MB. What is larger is asked for page by page (contract, section 3). */
+/** Maximum without a limit: 5 MB. Larger lists need pages (contract, section 3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
-/** Products, newest first: all that fit the query, or a page of them and where the next one starts. Refuses 400 more than 10,000 at once. */
+/** Newest first: all matching products or a page of them. Throws 400 for more than 10,000 without a limit. */
 export async function listProducts({ db, pictureOrigin }: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit, brief } = query
-  const found = await listProductRows(db, { ...filterOf(query), limit: (limit ?? MAX_PRODUCTS_AT_ONCE) + 1 }) // one more tells whether there are further ones
-  const products = found.slice(0, limit).map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
-  if (limit === undefined && found.length > MAX_PRODUCTS_AT_ONCE) {
+  const rows = await listProductRows(db, { ...filterOf(query), limit: (limit ?? MAX_PRODUCTS_AT_ONCE) + 1 }) // one more shows whether there is a next page
+  const products = rows.slice(0, limit).map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
+  if (limit === undefined && rows.length > MAX_PRODUCTS_AT_ONCE) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
   if (limit === undefined) return { success: true, products }
-  return { success: true, products, nextCursor: found.length > limit ? (products.at(-1)?._id ?? null) : null }
+  return { success: true, products, nextCursor: rows.length > limit ? (products.at(-1)?._id ?? null) : null }
 }
 
 function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery): ProductFilter {
@@ -27,10 +27,10 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock }),
-    ...(cursor === undefined ? {} : { after: cursor as ProductId }), // the schema saw that it is an id's text; the brand only keeps it from other ids
+    ...(cursor === undefined ? {} : { after: cursor as ProductId }), // the schema checked that it is an id
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }
 }
 
-/** What a card shows: the first picture alone, and no description. */
+/** What a card shows: only the first picture, no description. */
 const inBrief = (product: Product): Product => ({ ...product, pictures: product.pictures.slice(0, 1), description: [] })

@@ -5,15 +5,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import { nameContains } from './name-search.ts'
 import { rowToProduct } from './product-row.ts'
 
-/** Which products, newest first. What is not given does not narrow. */
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
-  /** Part of the name, whatever its case. */
+  /** Part of the name, ignoring case. */
   readonly search?: string
-  /** Whatever its case. */
+  /** Ignoring case. */
   readonly category?: string
   readonly inStock?: boolean
-  /** Only what is older than this product. */
+  /** Keyset: only products older than this one. */
   readonly after?: ProductId
   readonly limit?: number
 }
@@ -46,7 +45,7 @@ export async function insertProduct(db: Db, product: Product, createdAt: Date): 
     .execute()
 }
 
-/** Says whether the product exists. */
+/** False when the product does not exist. */
 export async function updateStock(db: Db, product: ProductId, inStock: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -56,11 +55,11 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
   return numUpdatedRows > 0n
 }
 
-/** How many products there are, or are in stock, no further than `limit`. */
+/** Counted up to `limit`. */
 export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
-  const narrowed = inStock ? sql`where in_stock` : sql``
+  const condition = inStock ? sql`where in_stock` : sql``
   const { rows } = await sql<{
     count: number
-  }>`select count(*) from (select 1 from products ${narrowed} order by id desc limit ${limit}) as counted`.execute(db)
+  }>`select count(*) from (select 1 from products ${condition} order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

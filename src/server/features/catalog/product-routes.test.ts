@@ -18,7 +18,7 @@ afterAll(() => store.close())
 const list = (query = '') => store.visitor().get(`${endpoints.listProducts}${query}`)
 const names = async (query = '') => (await list(query)).body.products.map((product: ProductWire) => product.name)
 
-test('gives all products, newest first', async () => {
+test('lists all products, newest first', async () => {
   expect(await names()).toEqual(['Honey', 'Milk_shake', '100% juice', 'Buttermilk', 'Whole milk'])
   expect((await list()).body).not.toHaveProperty('nextCursor')
 })
@@ -29,23 +29,23 @@ test.each([
   ['%', ['100% juice']],
   ['_', ['Milk_shake']],
   ['\\', []],
-  ['nothing of the kind', []],
-])('finds by part of the name: %s', async (search, found) => {
+  ['no such product', []],
+])('finds products by part of the name: %s', async (search, found) => {
   expect(await names(`?${new URLSearchParams({ search })}`)).toEqual(found)
 })
 
-test('gives a category whatever its case', async () => {
+test('lists a category, ignoring case', async () => {
   expect(await names('?category=dairy')).toEqual(['Buttermilk', 'Whole milk'])
   expect(await names('?category=PANTRY%20GOODS')).toEqual(['Honey'])
   expect(await names('?category=nothing')).toEqual([])
 })
 
-test('gives what is in stock, or what is not', async () => {
+test('filters by stock', async () => {
   expect(await names('?category=dairy&inStock=true')).toEqual(['Whole milk'])
   expect(await names('?inStock=false')).toEqual(['Buttermilk'])
 })
 
-test('gives products in brief, with one picture and no description, and else the same', async () => {
+test('brief products have one picture and no description, and are otherwise the same', async () => {
   const pictures = ['0', '1'].map((digit) => `/pictures/cutout/${digit.repeat(40)}-640x480.webp`)
   await store.db.updateTable('products').set({ pictures }).where('name', '=', 'Honey').execute()
   await store.platform.catalogWatch.catchUp()
@@ -61,7 +61,7 @@ test('gives products in brief, with one picture and no description, and else the
   expect((await list('?search=honey&brief=false')).body.products).toEqual([whole])
 })
 
-test('gives pages that join to the whole list', async () => {
+test('pages add up to the whole list', async () => {
   const first = await list('?limit=2')
   expect(first.body.products).toHaveLength(2)
   const second = await list(`?limit=2&cursor=${first.body.nextCursor}`)
@@ -70,7 +70,7 @@ test('gives pages that join to the whole list', async () => {
   expect([first, second, third].flatMap((page) => page.body.products)).toEqual((await list()).body.products)
 })
 
-test('a page of all that is in stock says how many these are, and no other answer does', async () => {
+test('only a page of all products in stock includes their count', async () => {
   const inStock = (await names('?inStock=true')).length
   for (const query of ['?inStock=true&limit=1', `?inStock=true&limit=1&cursor=${crypto.randomUUID()}`]) {
     expect((await list(query)).body.count).toBe(inStock)
@@ -87,11 +87,11 @@ test('a page of all that is in stock says how many these are, and no other answe
   }
 })
 
-test('a page that holds the rest exactly has no next one', async () => {
+test('the page that ends with the last product has no next one', async () => {
   expect((await list('?limit=5')).body).toMatchObject({ products: { length: 5 }, nextCursor: null })
 })
 
-test('gives products by their ids and leaves out what does not exist', async () => {
+test('lists products by id and omits unknown ones', async () => {
   const [honey] = (await list('?search=honey')).body.products
   expect(await names(`?ids=${honey._id},nonsense,${crypto.randomUUID()}`)).toEqual(['Honey'])
   expect(await names('?ids=nonsense')).toEqual([])
@@ -112,11 +112,11 @@ test.each([
   'search=%00',
   'category=a&category=b',
   `search=${'x'.repeat(201)}`,
-])('refuses ?%s', async (query) => {
+])('rejects ?%s', async (query) => {
   expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { success: false } })
 })
 
-test('ignores what it does not know', async () => {
+test('ignores unknown parameters', async () => {
   expect(await names('?sort=price&search=honey')).toEqual(['Honey'])
 })
 
@@ -132,7 +132,7 @@ test('the seller takes a product out of stock and puts it back', async () => {
   expect(await names('?inStock=true')).toContain('Honey')
 })
 
-test('refuses stock of what does not exist', async () => {
+test('rejects stock of an unknown product', async () => {
   const seller = await store.seller()
   for (const id of [crypto.randomUUID(), 'nonsense', '', "'; drop table products; --"]) {
     expect(await seller.post(endpoints.setStock, { id, inStock: true })).toMatchObject({
@@ -142,7 +142,7 @@ test('refuses stock of what does not exist', async () => {
   }
 })
 
-test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('refuses %j as stock', async (wrong) => {
+test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('rejects %j as stock', async (wrong) => {
   const seller = await store.seller()
   const [honey] = (await list('?search=honey')).body.products
   expect(await seller.post(endpoints.setStock, { id: honey._id, ...wrong })).toMatchObject({
@@ -151,13 +151,13 @@ test.each([{ inStock: 'true' }, { inStock: 1 }, { inStock: null }, {}])('refuses
   })
 })
 
-test('only the seller sets stock', async () => {
+test('rejects a stock change by anyone but the seller', async () => {
   const shopper = await store.shopper()
   expect(await store.visitor().post(endpoints.setStock, {})).toMatchObject({ status: 401 })
   expect(await shopper.post(endpoints.setStock, {})).toMatchObject({ status: 403 })
 })
 
-test('more than 10,000 products are not given at once, and page by page they are', async () => {
+test('lists more than 10,000 products only in pages', async () => {
   const large = await TestStore.open()
   const { _id: id } = await large.product()
   await large.run(`insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at)

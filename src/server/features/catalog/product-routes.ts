@@ -19,8 +19,8 @@ import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** A form lies in memory with all its pictures: four at once are 136 MB at the most. Those that wait are not read yet. */
-const formInTurn = createLimiter(4, 60)
+/** A form is in memory with all its pictures: four at once take up to 136 MB. Bodies of queued requests are not read yet. */
+const limitForms = createLimiter(4, 60)
 
 export function productRoutes(
   app: FastifyInstance,
@@ -30,19 +30,19 @@ export function productRoutes(
 ): void {
   app.get(endpoints.listProducts, async (request, reply) => {
     const query = parseQuery(listProductsQuery, request.query)
-    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly two are alike
-    const { address, make } = cachedList(platform, countInStock, query)
+    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: the hit rate would be near zero
+    const { url, render } = cachedList(platform, countInStock, query)
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    return sendCached(request, reply, await responses.get(address, encoding, make))
+    return sendCached(request, reply, await responses.get(url, encoding, render))
   })
 
   app.post(endpoints.addProduct, async (request, reply) => {
     await requireSeller(platform, request)
-    const product = await formInTurn(async () => {
+    const product = await limitForms(async () => {
       const { productData, uploads } = await readProductForm(request)
       const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
       return addProduct(platform, newProduct, uploads)
-    }).catch(refusePicture)
+    }).catch(throwPictureError)
     return reply
       .code(201)
       .send({ success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) })
@@ -62,7 +62,7 @@ const STATUS_OF_REASON: Readonly<Record<PictureRefusalReason, 413 | 415 | 422>> 
   broken: 422,
 }
 
-function refusePicture(error: unknown): never {
+function throwPictureError(error: unknown): never {
   if (error instanceof PictureRefusal) {
     throw new ClientError(STATUS_OF_REASON[error.reason], error.message, { errors: { images: error.message } })
   }

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** What a product's address is made of. */
-export interface AddressRow {
+export interface ProductUrlRow {
   readonly id: ProductId
   readonly category: string
   readonly created_at: Date
 }
 
-/** The first products from `from` on, oldest first: what is added comes last and leaves the others where they are. */
-export function listAddressRows(db: Db, from: ProductId, limit: number): Promise<AddressRow[]> {
+/** Oldest first, so that lists stay the same when products are added. */
+export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<ProductUrlRow[]> {
   return db
     .selectFrom('products')
     .select(['id', 'category', 'created_at'])
@@ -20,15 +19,15 @@ export function listAddressRows(db: Db, from: ProductId, limit: number): Promise
     .execute()
 }
 
-/** Each `every`th product, starting with the first: where lists of so many begin. One walk along the index of ids. */
-export async function listAddressStarts(db: Db, every: number): Promise<ProductId[]> {
+/** Every `every`th id, starting with the first: one scan of the primary key. */
+export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from (select id, row_number() over (order by id) as number from products) as numbered
     where (number - 1) % ${every} = 0 order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The categories that have products, in lower case. Steps from one to the next in their index, however many products stand between. */
+/** Categories with products, in lower case. A loose index scan: one step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive categories(category) as (

@@ -6,7 +6,7 @@ import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureRefusal, tooLarge } from '../../platform/pictures/picture-refusal.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
-/** What a form for a new product holds: `productData` as JSON gave it, and the pictures' bytes in their order. */
+/** `productData` after JSON.parse, and the pictures' bytes in order. */
 export interface ProductForm {
   readonly productData: unknown
   readonly uploads: readonly Buffer[]
@@ -17,11 +17,11 @@ const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
 const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
 const PRODUCT_DATA = 'productData'
 
-/** Reads the seller's multipart form. Refuses 415 what is none, 413 too large or too many parts, 400 what can't be read. */
+/** Reads the multipart form. Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new ClientError(415, 'A product is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
-  const { text, uploads } = await readParts(request).catch(refuseBroken)
+  const { text, uploads } = await readParts(request).catch(throwMalformed)
   return { productData: parseJson(text), uploads }
 }
 
@@ -30,28 +30,28 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
   let text: string | undefined
   const limits = { fileSize: MAX_FORM_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
   for await (const part of request.parts({ limits, isPartAFile })) {
-    if (part.type !== 'file') continue // a text part named images is an empty slot of a form
+    if (part.type !== 'file') continue // a text part named images is an empty file input
     if (part.fieldname === PRODUCT_DATA) text = await textOf(part)
-    else await takeUpload(part, uploads)
+    else await addUpload(part, uploads)
   }
   return { text, uploads }
 }
 
-/** A form that ends too soon or has no boundary: the parser throws plain errors, where limits and refusals have their status. */
-function refuseBroken(error: unknown): never {
+/** The parser throws plain errors for a truncated form or a missing boundary; limits and rejections have a status. */
+function throwMalformed(error: unknown): never {
   if (error instanceof ClientError || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
     throw error
   throw new ClientError(400, 'The form could not be read')
 }
 
-async function takeUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
+async function addUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
   const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
-  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty slot comes as a file without name and bytes
+  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty file input is sent as a file without name and bytes
   if (uploads.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
   uploads.push(bytes)
 }
 
-/** `productData` is taken as bytes, however it is sent: the parser of forms decodes text itself, and puts a � where it can't. */
+/** `productData` is read as bytes whatever its type: the form parser would decode text with replacement characters. */
 const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
@@ -60,13 +60,13 @@ const textOf = async (part: MultipartFile): Promise<string> =>
 
 const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
 
-/** Throws as soon as a part grows too large. The plugin's own reading waits for the part's end then, and now and then in vain. */
-async function bytesOf({ file }: MultipartFile, maxBytes: number, refusal: () => Error): Promise<Buffer> {
+/** Throws as soon as a part is too large. The plugin's own buffering waits for the part's end, sometimes forever. */
+async function bytesOf({ file }: MultipartFile, maxBytes: number, createError: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of file) {
     size += chunk.length
-    if (size > maxBytes) throw refusal()
+    if (size > maxBytes) throw createError()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -81,12 +81,12 @@ test.each([
     'n\na',
     '\na',
   ],
-])('the server finds by “%s” what the browser finds', async (search) => {
+])('the server finds the same products for “%s” as the browser', async (search) => {
   const byBrowser = NAMES.filter((name) => foldName(name).includes(foldName(search.trim())))
   expect(await found(search)).toEqual(byBrowser)
 })
 
-test('products from before searching was by index are found, too', async () => {
+test('finds products added before the search index existed', async () => {
   const before = await TestStore.open()
   await before.product({ name: 'Crème fraîche' })
   await sql`drop index products_folded_name, products_short_parts`.execute(before.db)
