@@ -14,12 +14,12 @@ export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
   return new Map(lines.map((line) => [line.product_id, line.quantity]))
 }
 
-/** Holds back other changes of this shopper's cart until the transaction ends. */
+/** Serializes changes of the shopper's cart until the transaction ends. */
 export async function lockCart(db: Db, shopper: ShopperId): Promise<void> {
   await db.selectFrom('shoppers').select('id').where('id', '=', shopper).forNoKeyUpdate().execute()
 }
 
-/** Makes `cart` the shopper's cart; products that do not exist are left out. Needs `lockCart` before it. */
+/** Drops unknown products. Needs `lockCart` first. */
 export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promise<void> {
   await db.deleteFrom('cart_lines').where('shopper_id', '=', shopper).execute()
   if (cart.size === 0) return
@@ -30,7 +30,7 @@ export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promi
     join products on products.id = wish.product_id`.execute(db)
 }
 
-/** Lowers each line by so many pieces; a line goes at 0. Needs `lockCart` before it. */
+/** Subtracts the quantities; a line goes at 0. Needs `lockCart` first. */
 export async function lowerQuantities(db: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
   const [products, quantities] = [lines.map((line) => line.product), lines.map((line) => line.quantity)]
   await sql`

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('keeps the whole cart in the order in which it was filled', async () => {
+test('saves the whole cart in the order of adding', async () => {
   const [milk, apples, bread] = [await store.product(), await store.product(), await store.product()]
   const shopper = await store.shopper()
   const response = await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2, [bread._id]: 1, [milk._id]: 999 } })
@@ -20,7 +20,7 @@ test('keeps the whole cart in the order in which it was filled', async () => {
   ])
 })
 
-test('what is sent last is the cart', async () => {
+test('the last update replaces the cart', async () => {
   const [milk, apples] = [await store.product(), await store.product()]
   const shopper = await store.shopper()
   await shopper.post(endpoints.updateCart, { cartItems: { [milk._id]: 1 } })
@@ -30,7 +30,7 @@ test('what is sent last is the cart', async () => {
   expect(await shopper.cart()).toEqual({})
 })
 
-test('many at once leave one of them, whole', async () => {
+test('concurrent updates leave one of them, complete', async () => {
   const products = await Promise.all([store.product(), store.product(), store.product()])
   const shopper = await store.shopper()
   const carts = [1, 2, 3, 4].map((pieces) => Object.fromEntries(products.map((product) => [product._id, pieces])))
@@ -39,7 +39,7 @@ test('many at once leave one of them, whole', async () => {
   expect(carts).toContainEqual(await shopper.cart())
 })
 
-test('drops what does not exist', async () => {
+test('drops unknown products', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
   const cartItems = { [apples._id]: 2, nonsense: 1, [crypto.randomUUID()]: 3, '\0': 1 }
@@ -47,14 +47,14 @@ test('drops what does not exist', async () => {
   expect(await shopper.cart()).toEqual({ [apples._id]: 2 })
 })
 
-test('keeps what is out of stock', async () => {
+test('keeps products out of stock', async () => {
   const milk = await store.product({ inStock: false })
   const shopper = await store.shopper()
   await shopper.post(endpoints.updateCart, { cartItems: { [milk._id]: 1 } })
   expect(await shopper.cart()).toEqual({ [milk._id]: 1 })
 })
 
-test.each([0, -1, 1000, 1.5, '3', null, true, [], {}])('refuses %j as quantity and keeps the cart', async (quantity) => {
+test.each([0, -1, 1000, 1.5, '3', null, true, [], {}])('rejects %j as quantity and keeps the cart', async (quantity) => {
   const apples = await store.product()
   const shopper = await store.shopper()
   await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2 } })
@@ -66,7 +66,7 @@ test.each([0, -1, 1000, 1.5, '3', null, true, [], {}])('refuses %j as quantity a
   expect(await shopper.cart()).toEqual({ [apples._id]: 2 })
 })
 
-test('refuses more than 200 lines', async () => {
+test('rejects more than 200 lines', async () => {
   const shopper = await store.shopper()
   const cartItems = Object.fromEntries(Array.from({ length: 201 }, () => [crypto.randomUUID(), 1]))
   expect(await shopper.post(endpoints.updateCart, { cartItems })).toMatchObject({
@@ -75,11 +75,11 @@ test('refuses more than 200 lines', async () => {
   })
 })
 
-test.each([{}, { cartItems: null }, { cartItems: [] }, { cartItems: 'none' }])('refuses %j', async (body) => {
+test.each([{}, { cartItems: null }, { cartItems: [] }, { cartItems: 'none' }])('rejects %j', async (body) => {
   const shopper = await store.shopper()
   expect(await shopper.post(endpoints.updateCart, body)).toMatchObject({ status: 422 })
 })
 
-test('a visitor has no cart on the server', async () => {
+test('rejects a cart update by a visitor', async () => {
   expect(await store.visitor().post(endpoints.updateCart, { cartItems: {} })).toMatchObject({ status: 401 })
 })

@@ -3,5 +3,5 @@ import type { Cart } from '../../../domain/cart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCart } from './cart-repository.ts'
 
-/** The account's cart, in the order in which its products were added. */
+/** In the order of adding. */
 export const getCart = ({ db }: Platform, shopper: ShopperId): Promise<Cart> => findCart(db, shopper)

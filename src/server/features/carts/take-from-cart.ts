@@ -3,7 +3,7 @@ import type { RequestedLine } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockCart, lowerQuantities } from './cart-repository.ts'
 
-/** Takes what was bought out of the account's cart; what was added meanwhile stays. Needs a transaction. */
+/** Removes ordered quantities from the cart; later additions stay. Needs a transaction. */
 export async function takeFromCart(tx: Db, shopper: ShopperId, bought: readonly RequestedLine[]): Promise<void> {
   await lockCart(tx, shopper)
   await lowerQuantities(tx, shopper, bought)

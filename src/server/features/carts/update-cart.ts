@@ -5,11 +5,11 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCart, replaceCart } from './cart-repository.ts'
 
-/** Makes this the account's whole cart. Ids that name no product are dropped. */
+/** Replaces the whole cart. Unknown products are dropped. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
-  const known: Cart = new Map([...cart].filter(([product]) => isId(product)))
+  const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
   return inTransaction(db, async (tx) => {
     await lockCart(tx, shopper)
-    await replaceCart(tx, shopper, known)
+    await replaceCart(tx, shopper, valid)
   })
 }
