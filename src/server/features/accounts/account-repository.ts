@@ -8,7 +8,7 @@ export interface NewShopper extends Shopper {
   readonly createdAt: Date
 }
 
-/** Keeps a new account. Refuses 409 when the email is taken, whatever its case: the unique index on lower(email). */
+/** Throws 409 when the email is taken, ignoring case: unique index on lower(email). */
 export async function insertShopper(db: Db, { id, name, email, passwordHash, createdAt }: NewShopper): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
@@ -18,7 +18,7 @@ export async function insertShopper(db: Db, { id, name, email, passwordHash, cre
   if (numInsertedOrUpdatedRows === 0n) throw new ClientError(409, 'An account with this email already exists')
 }
 
-/** The account of an email, whatever its case, with its password's hash. */
+/** Ignores the email's case. */
 export async function findShopperByEmail(db: Db, email: string): Promise<(Shopper & { passwordHash: string }) | null> {
   const row = await db
     .selectFrom('shoppers')
@@ -28,7 +28,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
-/** Says whether this is still the account's password, and keeps it so until the transaction ends. */
+/** Whether this is still the password's hash; locks it until the transaction ends. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shoppers')
@@ -40,7 +40,7 @@ export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: str
   return row !== undefined
 }
 
-/** Says whether the old password was still the account's and is now the new one. */
+/** False when the old hash is no longer current. */
 export async function replacePassword(
   db: Db,
   shopper: ShopperId,

@@ -11,7 +11,7 @@ afterAll(() => store.close())
 
 const newAccount = (email = `${crypto.randomUUID()}@example.com`) => ({ name: 'Maya Winter', email, password: 'a long password' })
 
-test('registers a shopper and logs them in at once', async () => {
+test('registers a shopper and logs them in', async () => {
   const account = newAccount()
   const response = await store.visitor().post(endpoints.registerShopper, account)
   expect(response).toMatchObject({
@@ -25,25 +25,25 @@ test('registers a shopper and logs them in at once', async () => {
   })
 })
 
-test('tells nobody the password or its hash', async () => {
+test('returns neither the password nor its hash', async () => {
   const { body } = await store.visitor().post(endpoints.registerShopper, newAccount())
   expect(Object.keys(body.user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
 })
 
-test('refuses a second account with the same email, whatever its case', async () => {
+test('rejects a second account with the same email, ignoring case', async () => {
   const account = newAccount()
   await store.visitor().post(endpoints.registerShopper, account)
   const response = await store.visitor().post(endpoints.registerShopper, { ...account, email: account.email.toUpperCase() })
   expect(response).toMatchObject({ status: 409, body: { success: false, message: 'An account with this email already exists' } })
 })
 
-test('makes one account when the same email registers many times at once', async () => {
+test('creates one account for concurrent registrations of the same email', async () => {
   const account = newAccount()
   const responses = await Promise.all(Array.from({ length: 8 }, () => store.visitor().post(endpoints.registerShopper, account)))
   expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('refuses an email that no mail server takes, wherever one is given', async () => {
+test('rejects an invalid email in every form', async () => {
   const email = `${'x'.repeat(65)}@example.com`
   const shopper = await store.shopper()
   const responses = [
@@ -55,7 +55,7 @@ test('refuses an email that no mail server takes, wherever one is given', async 
     expect(response).toMatchObject({ status: 422, body: { errors: { email: 'Enter a valid email' } } })
 })
 
-test('says for each field what is wrong with it', async () => {
+test('returns an error per field', async () => {
   const response = await store.visitor().post(endpoints.registerShopper, { name: ' ', email: 'maya', password: 'short' })
   expect(response).toMatchObject({
     status: 422,
@@ -75,7 +75,7 @@ test.each([
   ['null', null],
   ['an object', { $ne: null }],
   ['a list', ['a long password']],
-])('refuses %s as password', async (_, password) => {
+])('rejects %s as password', async (_, password) => {
   const response = await store.visitor().post(endpoints.registerShopper, { ...newAccount(), password })
   expect(response).toMatchObject({ status: 422, body: { errors: { password: 'Password is required' } } })
 })
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['NUL', 'Ma\0ya'],
   ['a lone surrogate', 'Ma\ud800ya'],
-])('refuses a name with %s', async (_, name) => {
+])('rejects a name with %s', async (_, name) => {
   expect(await store.visitor().post(endpoints.registerShopper, { ...newAccount(), name })).toMatchObject({
     status: 422,
     body: { errors: { name: 'Name has characters that can’t be saved' } },
@@ -96,7 +96,7 @@ test('keeps names of any script, markup and emoji as text', async () => {
   expect(body.user.name).toBe(name)
 })
 
-test('logs in with the email in any case and gives the cart', async () => {
+test('logs in with the email in any case and returns the cart', async () => {
   const apples = await store.product()
   const shopper = await store.shopper()
   await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 3 } })
@@ -109,7 +109,7 @@ test('logs in with the email in any case and gives the cart', async () => {
   })
 })
 
-test('refuses an unknown email and a wrong password in the same words', async () => {
+test('rejects an unknown email and a wrong password with the same message', async () => {
   const shopper = await store.shopper()
   const wrong = await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: 'another password' })
   const unknown = await store
@@ -119,14 +119,14 @@ test('refuses an unknown email and a wrong password in the same words', async ()
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
 })
 
-test('asks for email and password', async () => {
+test('requires email and password', async () => {
   expect(await store.visitor().post(endpoints.loginShopper, {})).toMatchObject({
     status: 422,
     body: { errors: { email: 'Email is required', password: 'Password is required' } },
   })
 })
 
-test('an email with NUL, which the database can’t even be asked for, is refused', async () => {
+test('rejects a login email with NUL, which PostgreSQL can’t store', async () => {
   for (const login of [endpoints.loginShopper, endpoints.loginSeller]) {
     expect(await store.visitor().post(login, { email: 'maya\0@example.com', password: 'a long password' })).toMatchObject({
       status: 422,
@@ -135,7 +135,7 @@ test('an email with NUL, which the database can’t even be asked for, is refuse
   }
 })
 
-test('logs out this token and no other', async () => {
+test('logs out only this token', async () => {
   const shopper = await store.shopper()
   const second = await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
   expect(await shopper.get(endpoints.logoutShopper)).toMatchObject({
@@ -147,7 +147,7 @@ test('logs out this token and no other', async () => {
   expect(await store.caller(second.body.token).get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
-test('a token ends after seven days', async () => {
+test('a token expires after seven days', async () => {
   const shopper = await store.shopper()
   store.clock.pass(7 * 24 * 60 * 60 * 1000 - 1000)
   expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
@@ -155,14 +155,14 @@ test('a token ends after seven days', async () => {
   expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
 })
 
-test.each(['', 'nonsense', 'x'.repeat(5000)])('knows nobody by the token %#', async (token) => {
+test.each(['', 'nonsense', 'x'.repeat(5000)])('rejects the invalid token %#', async (token) => {
   expect(await store.caller(token).get(endpoints.currentShopper)).toMatchObject({
     status: 401,
     body: { success: false, message: 'Please log in' },
   })
 })
 
-test('takes identity from the token header alone', async () => {
+test('takes identity only from the token header', async () => {
   const shopper = await store.shopper()
   const cookie = await store.visitor().get(`${endpoints.currentShopper}?token=${shopper.token}`, {
     cookie: `token=${shopper.token}`,
@@ -171,7 +171,7 @@ test('takes identity from the token header alone', async () => {
   expect(cookie.status).toBe(401)
 })
 
-test('keeps no token, only its hash', async () => {
+test('stores only the token’s hash', async () => {
   const shopper = await store.shopper()
   const rows = await store.db.selectFrom('sessions').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(shopper.token)

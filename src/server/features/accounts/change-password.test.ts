@@ -13,7 +13,7 @@ const WRONG = { status: 422, body: { success: false, errors: { oldPassword: 'The
 
 const login = (email: string, password: string) => store.visitor().post(endpoints.loginShopper, { email, password })
 
-test('from then on the new password opens the account, and the old one does not', async () => {
+test('accepts only the new password afterwards', async () => {
   const shopper = await store.shopper()
   const response = await shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW })
   expect(response).toMatchObject({ status: 200, body: { success: true, message: 'Password changed' } })
@@ -21,7 +21,7 @@ test('from then on the new password opens the account, and the old one does not'
   expect(await login(shopper.email, NEW)).toMatchObject({ status: 200 })
 })
 
-test('ends the shopper’s other logins, and neither this one nor anybody else’s', async () => {
+test('ends the shopper’s other logins, but neither this one nor another shopper’s', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const elsewhere = store.caller((await login(shopper.email, shopper.password)).body.token)
   await shopper.post(endpoints.changePassword, { oldPassword: shopper.password, newPassword: NEW })
@@ -30,7 +30,7 @@ test('ends the shopper’s other logins, and neither this one nor anybody else�
   expect(await other.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
-test('needs the old password, and keeps everything as it was without it', async () => {
+test('requires the old password and changes nothing without it', async () => {
   const shopper = await store.shopper()
   const elsewhere = store.caller((await login(shopper.email, shopper.password)).body.token)
   expect(await shopper.post(endpoints.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })).toMatchObject(WRONG)
@@ -38,7 +38,7 @@ test('needs the old password, and keeps everything as it was without it', async 
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
 })
 
-test('says for each field what is wrong with it', async () => {
+test('returns an error per field', async () => {
   const shopper = await store.shopper()
   expect(await shopper.post(endpoints.changePassword, { oldPassword: '', newPassword: 'short' })).toMatchObject({
     status: 422,
@@ -46,7 +46,7 @@ test('says for each field what is wrong with it', async () => {
   })
 })
 
-test('a stolen token tries no passwords: after ten wrong ones, with those at the login, the rest have to wait', async () => {
+test('counts wrong old passwords together with failed logins and rejects further ones after ten', async () => {
   const shopper = await store.shopper()
   for (let tries = 0; tries < 5; tries++) {
     await shopper.post(endpoints.changePassword, { oldPassword: 'a wrong one', newPassword: NEW })
@@ -57,7 +57,7 @@ test('a stolen token tries no passwords: after ten wrong ones, with those at the
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('of two changes at once one wins, and its password is the one that counts', async () => {
+test('only one of two concurrent changes succeeds', async () => {
   const shopper = await store.shopper()
   const news = ['the first password', 'the second password']
   const responses = await Promise.all(
@@ -69,7 +69,7 @@ test('of two changes at once one wins, and its password is the one that counts',
   expect(logins.map(({ status }) => status === 200)).toEqual(news.map((_, index) => index === winner))
 })
 
-test('no login by the old password outlives the change, however close it comes', async () => {
+test('no concurrent login with the old password survives the change', async () => {
   for (let round = 0; round < 5; round++) {
     const shopper = await store.shopper()
     const [changed, ...logins] = await Promise.all([

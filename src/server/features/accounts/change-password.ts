@@ -10,13 +10,13 @@ import { findShopperByEmail, replacePassword } from './account-repository.ts'
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
-  /** Of the session that stays. */
+  /** Of the session to keep. */
   readonly tokenHash: Buffer | null
 }
 
 /**
- * Gives a shopper a new password and ends every other session: whoever knew the old password is out. Refuses 422 a wrong old
- * password, 429 after ten of them, counted together with failed logins, so that a stolen token tries no passwords either.
+ * Changes the password and ends all other sessions. Throws 422 for a wrong old password, 429 after ten failures, counted together with
+ * failed logins so that a stolen token can't guess passwords.
  */
 export function changePassword(
   { db, clock }: Platform,
@@ -28,7 +28,7 @@ export function changePassword(
     if (!(await isPassword(oldPassword, oldHash)) || oldHash === null) throw wrongOldPassword()
     const newHash = await hashPassword(newPassword)
     await inTransaction(db, async (tx) => {
-      if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword() // another change was faster
+      if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword() // a concurrent change was first
       await deleteOtherSessions(tx, id, tokenHash)
     })
   })

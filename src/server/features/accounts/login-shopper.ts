@@ -7,7 +7,7 @@ import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findShopperByEmail, lockPassword } from './account-repository.ts'
 
-/** Logs a shopper in. Refuses 401 in the same words and time for an unknown email and a wrong password, 429 after ten failures. */
+/** Throws 401 with the same message and timing for an unknown email and a wrong password, 429 after ten failures. */
 export async function loginShopper(
   { db, clock }: Platform,
   { email, password }: { email: string; password: string },
@@ -19,9 +19,9 @@ export async function loginShopper(
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongLogin()
     const { passwordHash, ...shopper } = account
     return inTransaction(db, async (tx) => {
-      // a change of the password ends all sessions: none may be opened by the old one just after
+      // a concurrent password change ends all sessions: the old password must not open one afterwards
       if (!(await lockPassword(tx, shopper.id, passwordHash))) throw wrongLogin()
-      return { shopper, token: await openSession(tx, { holder: { shopperId: shopper.id }, device, now }) }
+      return { shopper, token: await openSession(tx, { principal: { shopperId: shopper.id }, device, now }) }
     })
   })
 }

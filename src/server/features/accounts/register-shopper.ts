@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { insertShopper } from './account-repository.ts'
 
-/** Makes an account and logs it in. Refuses 409 when the email is taken. */
+/** Creates an account and logs it in. Throws 409 when the email is taken. */
 export async function registerShopper(
   { db, clock }: Platform,
   { name, email, password }: { name: string; email: string; password: string },
@@ -17,6 +17,6 @@ export async function registerShopper(
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     await insertShopper(tx, { ...shopper, passwordHash, createdAt: now })
-    return { shopper, token: await openSession(tx, { holder: { shopperId: shopper.id }, device, now }) }
+    return { shopper, token: await openSession(tx, { principal: { shopperId: shopper.id }, device, now }) }
   })
 }

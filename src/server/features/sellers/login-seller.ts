@@ -6,7 +6,7 @@ import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 
-/** Logs the seller in and gives the token. Refuses like a shopper's login. */
+/** Returns the token. Throws as loginShopper does. */
 export async function loginSeller(
   { db, clock }: Platform,
   { email, password }: { email: string; password: string },
@@ -17,8 +17,8 @@ export async function loginSeller(
     const seller = await findSellerByEmail(db, email)
     if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller) throw wrongLogin()
     return inTransaction(db, async (tx) => {
-      if (!(await lockSeller(tx, seller.id))) throw wrongLogin() // a process that starts has just put another login in its place
-      return openSession(tx, { holder: { sellerId: seller.id }, device, now })
+      if (!(await lockSeller(tx, seller.id))) throw wrongLogin() // a starting process has just replaced the seller
+      return openSession(tx, { principal: { sellerId: seller.id }, device, now })
     })
   })
 }

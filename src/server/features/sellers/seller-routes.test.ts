@@ -18,12 +18,12 @@ test('logs the seller in and out', async () => {
   expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
 })
 
-test('refuses a wrong password in the words of every wrong login', async () => {
+test('rejects a wrong password with the same message as any failed login', async () => {
   const response = await store.visitor().post(endpoints.loginSeller, { ...SELLER, password: 'a wrong password' })
   expect(response).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
 })
 
-test('a shopper’s token is none for the seller, and the other way round', async () => {
+test('rejects a shopper’s token for the seller, and the reverse', async () => {
   const shopper = await store.shopper()
   const seller = await store.seller()
   expect(await shopper.get(endpoints.currentSeller)).toMatchObject({ status: 403 })
@@ -33,12 +33,12 @@ test('a shopper’s token is none for the seller, and the other way round', asyn
   expect(await seller.post(endpoints.updateCart, { cartItems: {} })).toMatchObject({ status: 403 })
 })
 
-test('an account with the seller’s email is a shopper all the same', async () => {
+test('an account with the seller’s email is still a shopper', async () => {
   const { body } = await store.visitor().post(endpoints.registerShopper, { name: 'Mallory', ...SELLER })
   expect(await store.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 403 })
 })
 
-test('the same login installed again keeps the seller logged in; a new password ends it', async () => {
+test('keeps the seller’s sessions when the login is unchanged, and ends them with a new password', async () => {
   const other = await TestStore.open()
   const seller = await other.seller()
   await installSeller(other.db, SELLER)
@@ -52,7 +52,7 @@ test('the same login installed again keeps the seller logged in; a new password 
   await other.close()
 })
 
-test('four processes that install the same login at once leave one seller', async () => {
+test('four concurrent installations of the same login leave one seller', async () => {
   const other = await TestStore.open()
   const login = { email: 'new@example.com', password: 'a new password' }
   await Promise.all(Array.from({ length: 4 }, () => installSeller(other.db, login)))
@@ -60,7 +60,7 @@ test('four processes that install the same login at once leave one seller', asyn
   await other.close()
 })
 
-test('a login while another one is put in its place is refused or ends with it, and is no fault', async () => {
+test('a login concurrent with a replaced seller is rejected or ends with it, without a server error', async () => {
   const other = await TestStore.open()
   for (let round = 0; round < 4; round++) {
     const logins = Array.from({ length: 6 }, () => other.visitor().post(endpoints.loginSeller, SELLER))
@@ -70,7 +70,7 @@ test('a login while another one is put in its place is refused or ends with it, 
       if (status === 200) expect(await other.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 401 })
     }
     await installSeller(other.db, SELLER)
-    await other.visitor().post(endpoints.loginSeller, SELLER) // a success, so that the failures before do not count
+    await other.visitor().post(endpoints.loginSeller, SELLER) // a success, to reset the count of failures
   }
   await other.close()
 })

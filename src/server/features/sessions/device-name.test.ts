@@ -31,6 +31,6 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test.each(['', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(10_000), undefined])('%j has no name', (userAgent) => {
+test.each(['', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(10_000), undefined])('returns null for %j', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull()
 })

@@ -1,5 +1,5 @@
-// The more particular word first: Chrome calls itself Safari, Edge calls itself both, and Android calls itself Linux.
-const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+// Most specific first: Chrome's User-Agent includes Safari, Edge's includes both, Android's includes Linux.
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
 ]
-const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -17,12 +17,9 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/**
- * What a person would call the device behind a User-Agent header: `Firefox on Linux`, or what of it is known; null for
- * nothing. Only words of our own come out, since the header may say anything.
- */
+/** Device of a User-Agent header for display: `Firefox on Linux`, or the known part; null for none. Never includes text of the header. */
 export function deviceName(userAgent: string | undefined): string | null {
-  const nameIn = (names: typeof BROWSERS) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
 }

@@ -16,7 +16,7 @@ async function failTenTimes(email: string): Promise<void> {
   for (let failures = 0; failures < 10; failures++) expect(await login(email, 'wrong password')).toMatchObject({ status: 401 })
 }
 
-test('after ten failures even the right password has to wait', async () => {
+test('rejects even the right password after ten failures', async () => {
   const shopper = await store.shopper()
   await failTenTimes(shopper.email)
   const response = await login(shopper.email.toUpperCase(), shopper.password)
@@ -24,7 +24,7 @@ test('after ten failures even the right password has to wait', async () => {
   expect(Number(response.headers.get('retry-after'))).toBe(15 * 60)
 })
 
-test('the wait ends fifteen minutes after the first failure', async () => {
+test('accepts logins again fifteen minutes after the first failure', async () => {
   const shopper = await store.shopper()
   await login(shopper.email, 'wrong password')
   store.clock.pass(14 * MINUTE)
@@ -34,25 +34,25 @@ test('the wait ends fifteen minutes after the first failure', async () => {
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
 })
 
-test('an unknown account is treated no differently', async () => {
+test('treats an unknown account the same', async () => {
   await failTenTimes('nobody@example.com')
   expect(await login('nobody@example.com', 'wrong password')).toMatchObject({ status: 429 })
 })
 
-test('one account that has to wait keeps no other from logging in', async () => {
+test('limits only the account with the failures', async () => {
   const shopper = await store.shopper()
   await failTenTimes('somebody@example.com')
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
 })
 
-test('a success starts the count anew', async () => {
+test('resets the count after a successful login', async () => {
   const shopper = await store.shopper()
   for (let failures = 0; failures < 9; failures++) await login(shopper.email, 'wrong password')
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 200 })
   await failTenTimes(shopper.email)
 })
 
-test('of forty wrong tries at once ten are looked at', async () => {
+test('checks ten of forty concurrent wrong passwords', async () => {
   const shopper = await store.shopper()
   const responses = await Promise.all(Array.from({ length: 40 }, () => login(shopper.email, 'wrong password')))
   expect(responses.filter((response) => response.status === 401)).toHaveLength(10)
@@ -64,7 +64,7 @@ test('a shopper’s failures do not count for a seller of the same email', async
   expect(await store.visitor().post(endpoints.loginSeller, SELLER)).toMatchObject({ status: 200 })
 })
 
-test('several processes on one database count together, and a restart forgets nothing', async () => {
+test('counts across processes and restarts', async () => {
   const shopper = await store.shopper()
   const payload = { email: shopper.email, password: 'wrong password' }
   const parts = { db: store.db, listenUrl: store.databaseUrl, clock: store.clock }
@@ -81,12 +81,12 @@ test('several processes on one database count together, and a restart forgets no
   await restarted.close()
 })
 
-test('one client address that tries too often keeps nobody at another one out', async () => {
+test('limits only the IP address with too many requests', async () => {
   const behindProxy = await TestStore.open({ config: { trustProxy: 1 } })
   const shopper = await behindProxy.shopper()
   const loginFrom = (address: string, login: unknown) =>
     behindProxy.visitor().post(endpoints.loginShopper, login, { 'x-forwarded-for': address })
-  const tries = await Promise.all(Array.from({ length: 310 }, () => loginFrom('10.0.0.1', {}))) // not even a login
+  const tries = await Promise.all(Array.from({ length: 310 }, () => loginFrom('10.0.0.1', {}))) // invalid login requests count, too
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
   const { email, password } = shopper
   expect(await loginFrom('10.0.0.1', { email, password })).toMatchObject({ status: 429 })

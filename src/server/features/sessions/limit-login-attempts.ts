@@ -7,8 +7,8 @@ const MAX_FAILURES = 10 // contract, section 3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 /**
- * Lets a login try through to `attempt`, or refuses it 429 when its account, known or not, failed ten times within fifteen
- * minutes. Counted before the password is looked at, so that many at once gain nothing; a success starts anew.
+ * Runs `attempt`, or throws 429 after ten failures of the account, existing or not, within 15 minutes. Counts before the password check,
+ * so concurrent tries gain nothing; success resets the count.
  */
 export async function limitLoginAttempts<Success>(
   db: Db,
@@ -17,13 +17,13 @@ export async function limitLoginAttempts<Success>(
 ): Promise<Success> {
   const account = { role, accountHash: createHash('sha256').update(email.toLowerCase()).digest() }
   const { tries, since } = await countLoginAttempt(db, account, now, new Date(now.getTime() - LOGIN_WINDOW_MS))
-  if (tries > MAX_FAILURES) throw tooManyTries(since, now)
+  if (tries > MAX_FAILURES) throw tooManyAttempts(since, now)
   const success = await attempt()
   await deleteLoginAttempts(db, account)
   return success
 }
 
-function tooManyTries(since: Date, now: Date): ClientError {
+function tooManyAttempts(since: Date, now: Date): ClientError {
   const retryAfterSeconds = Math.max(1, Math.ceil((since.getTime() + LOGIN_WINDOW_MS - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new ClientError(429, `Too many attempts: please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {

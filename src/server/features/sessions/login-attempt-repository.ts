@@ -3,20 +3,20 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export type Role = 'shopper' | 'seller'
 
-interface CountedTries {
-  /** With the one just counted. */
+interface CountedAttempts {
+  /** Including this one. */
   readonly tries: number
-  /** When the first of them was. */
+  /** Time of the first. */
   readonly since: Date
 }
 
-/** Counts a try for an account in one step, so that of many at once each gets a number of its own. Tries from before `oldest` no longer count. */
+/** Counts a try atomically, so that concurrent ones get different numbers. Tries before `oldest` no longer count. */
 export async function countLoginAttempt(
   db: Db,
   account: { role: Role; accountHash: Buffer },
   now: Date,
   oldest: Date,
-): Promise<CountedTries> {
+): Promise<CountedAttempts> {
   return db
     .insertInto('login_tries')
     .values({ role: account.role, account_hash: account.accountHash, since: now, tries: 1 })
@@ -34,7 +34,6 @@ export async function deleteLoginAttempts(db: Db, account: { role: Role; account
   await db.deleteFrom('login_tries').where('role', '=', account.role).where('account_hash', '=', account.accountHash).execute()
 }
 
-/** Forgets what no longer counts. */
 export async function deleteLoginAttemptsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('login_tries').where('since', '<=', oldest).execute()
 }

@@ -6,17 +6,17 @@ import { insertSession } from './session-repository.ts'
 
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract, section 2
 
-interface SessionWish {
-  readonly holder: { shopperId: ShopperId } | { sellerId: SellerId }
-  /** Browser and system, for people. */
+interface SessionOptions {
+  readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }
+  /** Browser and system, `Firefox on Linux`. */
   readonly device: string | null
   readonly now: Date
 }
 
-/** Opens a session and gives its token, which is kept nowhere: only its holder has it. */
-export async function openSession(db: Db, { holder, device, now }: SessionWish): Promise<string> {
+/** Returns the session's token; only its hash is stored. */
+export async function openSession(db: Db, { principal, device, now }: SessionOptions): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_MS)
-  await insertSession(db, { id: newId(), tokenHash: hash, holder, device, createdAt: now, expiresAt })
+  await insertSession(db, { id: newId(), tokenHash: hash, principal, device, createdAt: now, expiresAt })
   return token
 }

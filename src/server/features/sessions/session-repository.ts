@@ -6,19 +6,24 @@ import type { Principal } from './principal.ts'
 
 interface NewSession extends Session {
   readonly tokenHash: Buffer
-  readonly holder: { shopperId: ShopperId } | { sellerId: SellerId }
+  readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }
 }
 
-export async function insertSession(db: Db, { id, tokenHash, holder, device, createdAt, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  { id, tokenHash, principal, device, createdAt, expiresAt }: NewSession,
+): Promise<void> {
   const ids =
-    'shopperId' in holder ? { shopper_id: holder.shopperId, seller_id: null } : { shopper_id: null, seller_id: holder.sellerId }
+    'shopperId' in principal
+      ? { shopper_id: principal.shopperId, seller_id: null }
+      : { shopper_id: null, seller_id: principal.sellerId }
   await db
     .insertInto('sessions')
     .values({ id, token_hash: tokenHash, ...ids, device, created_at: createdAt, expires_at: expiresAt })
     .execute()
 }
 
-/** Whose live session a token's hash names; null when there is none or its time is over. */
+/** Null without a live session. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
   const row = await db
     .selectFrom('sessions')
@@ -32,7 +37,7 @@ export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promi
   return null
 }
 
-/** A shopper's live sessions, newest first; `isThis` marks the one of this token. */
+/** Live sessions, newest first; `isThis` marks the one with this token. */
 export async function listSessionRows(
   db: Db,
   shopper: ShopperId,
@@ -54,7 +59,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Says whether the shopper had such a session. */
+/** False when the shopper has no such session. */
 export async function deleteShoppersSession(db: Db, shopper: ShopperId, session: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -64,7 +69,7 @@ export async function deleteShoppersSession(db: Db, shopper: ShopperId, session:
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a shopper but the one of this token. */
+/** Deletes all sessions of a shopper except the one with this token. */
 export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -73,7 +78,6 @@ export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash:
     .execute()
 }
 
-/** Forgets sessions whose time is over. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** One more login of the same shopper, from a browser that calls itself so. */
+/** Another login of the same shopper with this User-Agent. */
 async function loginAgain({ email, password }: TestShopper, userAgent = 'curl/8.5.0') {
   const headers = { 'user-agent': userAgent }
   const { body } = await store.visitor().post(endpoints.loginShopper, { email, password }, headers)
@@ -21,7 +21,7 @@ async function loginAgain({ email, password }: TestShopper, userAgent = 'curl/8.
 
 const sessionsOf = async (caller: Pick<TestShopper, 'get'>) => (await caller.get(endpoints.listSessions)).body.sessions
 
-test('a shopper sees the own logins, newest first, which of them asks, and from what device', async () => {
+test('lists the shopper’s own logins, newest first, with the device and the current one marked', async () => {
   const shopper = await store.shopper()
   store.clock.pass(60_000)
   const elsewhere = await loginAgain(shopper, FIREFOX)
@@ -49,7 +49,7 @@ test('neither the token nor its hash is in the list', async () => {
   for (const secret of [shopper.token, hash.toString('hex'), hash.toString('base64')]) expect(text).not.toContain(secret)
 })
 
-test('a login whose time is over is not in the list', async () => {
+test('omits expired logins', async () => {
   const shopper = await store.shopper()
   store.clock.pass(6 * DAY_MS)
   const elsewhere = await loginAgain(shopper)
@@ -57,7 +57,7 @@ test('a login whose time is over is not in the list', async () => {
   expect(await sessionsOf(elsewhere)).toHaveLength(1)
 })
 
-test('ends one login and leaves the others', async () => {
+test('ends one login and keeps the others', async () => {
   const shopper = await store.shopper()
   const [second, third] = [await loginAgain(shopper), await loginAgain(shopper)]
   const { _id: id } = (await sessionsOf(second)).find(({ isThis }: { isThis: boolean }) => isThis)
@@ -70,18 +70,18 @@ test('ends one login and leaves the others', async () => {
   expect(await shopper.post(endpoints.endSession, { id })).toMatchObject({ status: 404, body: { message: 'Device not found' } })
 })
 
-test('anybody else’s login does not exist', async () => {
+test('responds 404 for another shopper’s login', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const [{ _id: id }] = await sessionsOf(other)
   expect(await shopper.post(endpoints.endSession, { id })).toMatchObject({ status: 404 })
   expect(await other.get(endpoints.currentShopper)).toMatchObject({ status: 200 })
 })
 
-test.each(['', 'nonsense', '%', "' or true --", '0199-'])('no login is called %j', async (id) => {
+test.each(['', 'nonsense', '%', "' or true --", '0199-'])('responds 404 for the id %j', async (id) => {
   expect(await (await store.shopper()).post(endpoints.endSession, { id })).toMatchObject({ status: 404 })
 })
 
-test('ends all other logins at once, and nobody else’s', async () => {
+test('ends all other logins, but no other shopper’s', async () => {
   const [shopper, other] = [await store.shopper(), await store.shopper()]
   const more = [await loginAgain(shopper), await loginAgain(shopper)]
   expect(await shopper.post(endpoints.endOtherSessions)).toMatchObject({

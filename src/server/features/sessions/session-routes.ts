@@ -8,7 +8,6 @@ import { endShoppersSession } from './end-shoppers-session.ts'
 import { deleteOtherSessions, listSessionRows } from './session-repository.ts'
 import { sessionToWire } from './session-wire.ts'
 
-/** A shopper's view of the own logins. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   app.get(endpoints.listSessions, async (request) => {
     const shopper = await requireShopper(platform, request)
