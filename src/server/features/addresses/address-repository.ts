@@ -11,7 +11,7 @@ export async function insertAddress(db: Db, shopper: ShopperId, address: Address
     .execute()
 }
 
-/** A shopper's addresses, oldest first. */
+/** Oldest first. */
 export async function listAddressRows(db: Db, shopper: ShopperId): Promise<Address[]> {
   const rows = await db.selectFrom('addresses').selectAll().where('shopper_id', '=', shopper).orderBy('id').execute()
   return rows.map(rowToAddress)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('keeps addresses and gives them oldest first', async () => {
+test('saves addresses and lists them oldest first', async () => {
   const shopper = await store.shopper()
   const first = await shopper.post(endpoints.addAddress, AN_ADDRESS)
   const second = await shopper.post(endpoints.addAddress, { address: { ...AN_ADDRESS, street: '  88 Market Street ' } })
@@ -22,13 +22,13 @@ test('keeps addresses and gives them oldest first', async () => {
   expect(body).toEqual({ success: true, addresses: [first.body.address, second.body.address] })
 })
 
-test('nobody sees another shopper’s addresses', async () => {
+test('lists only the shopper’s own addresses', async () => {
   const [one, other] = [await store.shopper(), await store.shopper()]
   await one.address()
   expect((await other.get(endpoints.listAddresses)).body.addresses).toEqual([])
 })
 
-test('asks for every field', async () => {
+test('requires every field', async () => {
   const shopper = await store.shopper()
   const { status, body } = await shopper.post(endpoints.addAddress, {})
   expect(status).toBe(422)
@@ -45,7 +45,7 @@ test('asks for every field', async () => {
   })
 })
 
-test.each(['97205', '02134', '97205-1234', '100 00'])('takes the zip code %s and keeps it as it is', async (zipcode) => {
+test.each(['97205', '02134', '97205-1234', '100 00'])('accepts the zip code %s and saves it unchanged', async (zipcode) => {
   const shopper = await store.shopper()
   expect((await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode })).body.address.zipcode).toBe(zipcode)
 })
@@ -64,14 +64,14 @@ test.each<[string, unknown]>([
   ['city', { $ne: 1 }],
   ['state', 'Ore\0gon'],
   ['phone', ['1']],
-])('refuses %s: %j', async (field, value) => {
+])('rejects %s: %j', async (field, value) => {
   const shopper = await store.shopper()
   const { status, body } = await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, [field]: value })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('a visitor has no addresses', async () => {
+test('rejects requests of a visitor', async () => {
   expect(await store.visitor().get(endpoints.listAddresses)).toMatchObject({ status: 401 })
   expect(await store.visitor().post(endpoints.addAddress, AN_ADDRESS)).toMatchObject({ status: 401 })
 })

@@ -22,7 +22,7 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** The address stands bare in the body, or as its field `address`. */
+/** The address is the body itself or its field `address`. */
 function addressIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'address' in body ? body.address : body
 }
