@@ -4,7 +4,7 @@ import { errorReport } from '../../../contract/error-reports.ts'
 import { clientLimit } from '../../http/client-limit.ts'
 import { parseBody } from '../../http/parse.ts'
 
-/** Keeps in the log what failed in somebody's browser, under the reference that they were shown. */
+/** Logs browser errors under the reference shown to the person. */
 export function errorReportRoutes(app: FastifyInstance): void {
   app.post(endpoints.reportError, clientLimit, async (request) => {
     request.log.error({ fault: parseBody(errorReport, request.body) }, 'a page failed in a browser')

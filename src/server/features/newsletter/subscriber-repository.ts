@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Keeps an email, whatever its case once. */
+/** Idempotent, ignoring case. */
 export async function insertSubscriber(db: Db, email: string, subscribedAt: Date): Promise<void> {
   await db
     .insertInto('newsletter_subscribers')
