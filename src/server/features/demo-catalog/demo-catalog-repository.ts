@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Whether nothing has happened in this database yet. */
+/** Whether the database has no products, shoppers and orders. */
 export async function isStoreNew(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select not exists (select from products) and not exists (select from shoppers) and not exists (select from orders) as "isNew"`.execute(
@@ -10,7 +10,7 @@ export async function isStoreNew(db: Db): Promise<boolean> {
   return rows[0]?.isNew ?? false
 }
 
-/** Holds back everybody else who adds products, until the transaction ends. */
+/** Blocks other writers of products until the transaction ends. */
 export async function lockCatalog(db: Db): Promise<void> {
   await sql`lock table products in share row exclusive mode`.execute(db)
 }

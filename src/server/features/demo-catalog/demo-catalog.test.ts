@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const products = () => countProducts(store.platform, 1_000)
 
-/** A catalog whose pictures are counted; `isBroken`: they can't be stored. */
+/** Counts stored pictures; with `isBroken` storing fails. */
 function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
   const counted = { pictures: 0 }
   const catalog = demoCatalog({
@@ -31,14 +31,14 @@ function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
   return { counted, catalog }
 }
 
-test('a picture that can’t be stored is told when the catalog is offered, and nothing is kept', async () => {
+test('rejects when a picture can’t be stored, and adds nothing', async () => {
   const { catalog } = countedCatalog(true, { isBroken: true })
   catalog.prepare()
   await expect(catalog.offerTo(store.platform)).rejects.toThrow('disk full')
   expect(await products()).toBe(0)
 })
 
-test('a store that does not want the catalog gets none, and no picture is made ready', async () => {
+test('adds nothing and processes no picture when not wanted', async () => {
   const { catalog, counted } = countedCatalog(false)
   catalog.prepare()
   await catalog.offerTo(store.platform)
@@ -46,7 +46,7 @@ test('a store that does not want the catalog gets none, and no picture is made r
   expect(counted.pictures).toBe(0)
 })
 
-test('what was prepared ahead is not prepared again, and a store that has products is left alone', async () => {
+test('prepares only once, and skips a store with products', async () => {
   const { catalog, counted } = countedCatalog(null)
   catalog.prepare()
   await catalog.offerTo(store.platform)

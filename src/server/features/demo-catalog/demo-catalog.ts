@@ -7,21 +7,20 @@ import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
 export interface DemoCatalogOptions {
-  /** Null: when the database is new, which is to say that it has neither products nor people nor orders. */
+  /** Null: only when the database is new, without products, shoppers and orders. */
   readonly wanted: boolean | null
-  /** Makes a picture ready and keeps it; see prepareDemoCatalog. */
+  /** Processes and stores a picture; see prepareDemoCatalog. */
   storePicture(bytes: Buffer): Promise<Picture>
   readonly report: (line: string) => void
 }
 
 export interface DemoCatalog {
-  /** Begins with the pictures, which take seconds and need no database. What fails is told by `offerTo`. */
+  /** Starts processing the pictures, which takes seconds and needs no database. Errors are thrown by `offerTo`. */
   prepare(): void
-  /** Puts the catalog into a store that has no products. Of several processes that start together one does it. */
+  /** Adds the catalog to a store without products. Only one of several concurrent processes does. */
   offerTo(platform: Platform): Promise<void>
 }
 
-/** The demonstration catalog. */
 export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
   let preparing: Promise<readonly PicturedProduct[]> | undefined
   const prepared = () => {
@@ -37,7 +36,7 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
       const products = await prepared()
       await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
-        if (await hasProducts({ ...platform, db: tx })) return // another process was faster
+        if (await hasProducts({ ...platform, db: tx })) return // another process was first
         for (const { product, pictures } of products) await keepProduct({ ...platform, db: tx }, product, pictures)
       })
     },

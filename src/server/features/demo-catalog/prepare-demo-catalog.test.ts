@@ -17,7 +17,7 @@ describe('the demo catalog', () => {
     expect(new Set(DEMO_PRODUCTS.map((product) => product.category)).size).toBe(CATEGORIES.length)
   })
 
-  test('begins with the best sellers', () => {
+  test('starts with the best sellers', () => {
     expect(namesOf(DEMO_PRODUCTS.filter((product) => product.inStock).slice(0, 5))).toEqual([
       'Strawberries',
       'Avocado, ripe and ready',
@@ -27,18 +27,18 @@ describe('the demo catalog', () => {
     ])
   })
 
-  test('has products out of stock, yet always five in stock to show beside one', () => {
+  test('has six or more products out of stock, at most one per category', () => {
     const outOfStock = DEMO_PRODUCTS.filter((product) => !product.inStock)
     expect(outOfStock.length).toBeGreaterThanOrEqual(6)
     expect(new Set(outOfStock.map((product) => product.category)).size).toBe(outOfStock.length)
   })
 
-  test('gives each product its own name and its own main picture', () => {
+  test('has a unique name and main picture for each product', () => {
     expect(new Set(namesOf(DEMO_PRODUCTS)).size).toBe(DEMO_PRODUCTS.length)
     expect(new Set(DEMO_PRODUCTS.map((product) => product.pictures[0])).size).toBe(DEMO_PRODUCTS.length)
   })
 
-  test.each(DEMO_PRODUCTS)('offers $name as the contract wants it', ({ price, offerPrice, description, pictures, weight }) => {
+  test.each(DEMO_PRODUCTS)('$name follows the contract', ({ price, offerPrice, description, pictures, weight }) => {
     expect(offerPrice).toBeGreaterThan(0)
     expect(offerPrice).toBeLessThanOrEqual(price)
     expect(offerPrice / price).toBeGreaterThanOrEqual(0.7)
@@ -56,20 +56,20 @@ describe('the demo catalog', () => {
     expect(texts.filter((text) => foreign.test(text))).toEqual([])
   })
 
-  test('uses every picture that is there, and none that is not', async () => {
+  test('uses exactly the pictures that exist', async () => {
     const files = await readdir(new URL('../../../../demo/pictures/', import.meta.url))
     const used = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures).map((name) => `${name}.webp`))
     expect([...used].sort()).toEqual(files.sort())
   })
 
-  test('has pictures that stand on the tint: cutouts of 640 px', async () => {
+  test('has only cutouts of 640 px', async () => {
     const { picture } = await processPicture(await readPicture('strawberries'))
     expect(picture).toMatchObject({ kind: 'cutout', width: 640, height: 640 })
   })
 })
 
 describe('preparing', () => {
-  test('stores each picture once and gives the products oldest first, with their pictures in order', async () => {
+  test('stores each picture once and returns the products oldest first, with their pictures in order', async () => {
     const stored = new Set<string>()
     const products = await prepareDemoCatalog(async (bytes) => {
       const hash = bytes.toString('base64')
@@ -85,11 +85,11 @@ describe('preparing', () => {
     expect(avocado?.product).not.toHaveProperty('pictures')
   })
 
-  test('gives nothing when a picture can’t be stored', async () => {
+  test('rejects when a picture can’t be stored', async () => {
     await expect(prepareDemoCatalog(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   })
 
-  test('says what it is about to do', async () => {
+  test('reports its progress', async () => {
     const lines: string[] = []
     const picture: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
     await prepareDemoCatalog(

@@ -6,16 +6,14 @@ import { DEMO_PRODUCTS } from './demo-products.ts'
 
 const PICTURES = new URL('../../../../demo/pictures/', import.meta.url)
 
-/** A product with its pictures stored, as the catalog keeps it. */
 export interface PicturedProduct {
   readonly product: NewProduct
   readonly pictures: readonly Picture[]
 }
 
 /**
- * Gives the products of the demo catalog, oldest first, with their pictures stored by `storePicture`. A picture that several products
- * show is stored once. All are given to it at once: how many are at work together is its own affair. Says what it does through
- * `report`, a line each, since it takes some seconds.
+ * Returns the demo products, oldest first, with pictures stored by `storePicture`. Stores each picture once, all concurrently:
+ * `storePicture` limits itself. `report` receives progress lines.
  */
 export async function prepareDemoCatalog(
   storePicture: (bytes: Buffer) => Promise<Picture>,
@@ -28,7 +26,6 @@ export async function prepareDemoCatalog(
   return DEMO_PRODUCTS.map((product) => withPictures(product, stored)).reverse()
 }
 
-/** The bytes of one of the demo catalog's pictures. */
 export const readPicture = (name: string): Promise<Buffer> => readFile(new URL(`${name}.webp`, PICTURES))
 
 function withPictures({ pictures, ...product }: DemoProduct, stored: ReadonlyMap<string, Picture>): PicturedProduct {
