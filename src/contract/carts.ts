@@ -17,7 +17,6 @@ export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })
 
-/** Does not check that the products exist. */
 export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces])) // an id is opaque text
 
 export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

@@ -1,4 +1,4 @@
-/** Paths of all endpoints: specification, section 7, and later ones. */
+/** Specification, section 7, and later ones. */
 export const endpoints = {
   registerShopper: '/api/user/register',
   loginShopper: '/api/user/login',
@@ -31,9 +31,9 @@ export const endpoints = {
   reportError: '/api/fault/report',
 } as const
 
-/** Request header with the session token: the only source of identity. */
+/** Carries the session token: the only source of identity. */
 export const TOKEN_HEADER = 'token'
 
-/** Request header that makes a repeated order request return the first response. */
+/** Repeating an order with the same key returns the first response. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const MAX_IDEMPOTENCY_KEY = 200

@@ -4,9 +4,9 @@ import { optionalText } from './text.ts'
 const MAX_MESSAGE = 1000
 const MAX_PATH = 500
 
-/** Sent by a browser when a page failed. Nothing personal: neither query nor token. */
+/** Nothing personal: neither query nor token. */
 export const errorReport = z.object({
-  /** The reference shown on the error page. */
+  /** As shown on the error page. */
   reference: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'reference must be 32 hexadecimal digits')),
   message: optionalText('message', MAX_MESSAGE),
   path: optionalText('path', MAX_PATH),

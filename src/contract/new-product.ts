@@ -15,9 +15,9 @@ import { OTHER_CATEGORY } from '../domain/product.ts'
 import { rule } from './rule.ts'
 import { textBy } from './text.ts'
 
-// The browser imports these rules from the domain: this file would add its zod schemas to every page's bundle.
+// The browser imports these rules from the domain: this file's schemas would add zod code to every page.
 
-/** A price as a number or decimal text; parsed to cents. */
+/** Number or decimal text, parsed to cents. */
 const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
@@ -42,7 +42,7 @@ const description = z.pipe(
 const optional = (name: string, problemOf: (text: string) => string | null) =>
   z.optional(z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))))
 
-/** The multipart field `productData` of the seller's form, after JSON.parse. */
+/** The form field `productData` after JSON.parse. */
 export const newProductRequest = z
   .object({
     name: textBy(nameProblem),

@@ -6,7 +6,7 @@ import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
 
-/** Body of both order endpoints. A `userId` or prices beside it are ignored. */
+/** A `userId` or prices beside it are ignored. */
 export const orderRequest = z.object({
   items: z
     .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
@@ -14,14 +14,12 @@ export const orderRequest = z.object({
       z.minLength(1, 'An order needs at least one product'),
       z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`),
     ),
-  /** The id of one of the shopper's addresses. */
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
 const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page's bundle
 
-/** The product as bought. */
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
 export const orderWire = z.object({
@@ -36,8 +34,8 @@ export const orderWire = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   /**
-   * Of a paid online order. `refund`: one that is pending or failed. `soldOut`: product ids out of stock at payment time.
-   * `duplicateOf`: id of another order of the same goods, placed while this one was being paid.
+   * Of a paid online order. `soldOut`: product ids out of stock at payment time. `duplicateOf`: id of another order of the same
+   * goods, placed while this one was being paid.
    */
   payment: z.optional(
     z.object({
@@ -55,7 +53,6 @@ export type OrderWire = z.output<typeof orderWire>
 export const placeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
-  /** The checkout page. */
   url: z.string(),
   message: z.string(),
   order: orderWire,
@@ -64,6 +61,6 @@ export const startCheckoutResponse = z.object({
 export const listOrdersResponse = z.object({
   success: z.literal(true),
   orders: z.array(orderWire),
-  /** Cursor of the next page; null on the last one. */
+  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })

@@ -3,11 +3,11 @@ import { orderWire } from './orders.ts'
 
 const WAITING_STATES = ['open', 'processing', 'failed'] as const
 
-/** An unpaid online order: payable until it expires, or its payment is processing or failed. */
+/** An unpaid online order: payable, processing or failed. */
 export const waitingPaymentWire = z.object({
   order: orderWire,
   state: z.enum(WAITING_STATES),
-  /** The checkout page; only while the state is `open`. */
+  /** The checkout page, while the state is `open`. */
   url: z.optional(z.string()),
   expiresAt: z.string(),
 })
@@ -16,17 +16,15 @@ export type WaitingPaymentWire = z.output<typeof waitingPaymentWire>
 /** Newest first. */
 export const listWaitingPaymentsResponse = z.object({ success: z.literal(true), payments: z.array(waitingPaymentWire) })
 
-/** Amount in the currency's major unit (ISO 4217 code, lower case). */
+/** In the currency's major unit (ISO 4217 code, lower case). */
 const money = z.object({ amount: z.number(), currency: z.string() })
 
-/** A payment that needs the seller's decision. */
 export const paymentIssueWire = z.object({
   order: orderWire,
-  /** Money received that differs from the order's amount; the order stays unpaid. */
+  /** Money received that is not the order's amount. */
   received: z.optional(money),
-  /** A refund that failed. */
   refund: z.optional(z.literal('failed')),
-  /** Money received by a second payment of the order; `payment` is the id to refund it by. */
+  /** A second payment of the order; `payment` is the id to refund it by. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })
 export type PaymentIssueWire = z.output<typeof paymentIssueWire>

@@ -11,7 +11,7 @@ const trueOrFalse = (name: string) =>
     z.transform((text) => text === 'true'),
   )
 
-/** Query of the product list. `ids` (comma-separated) selects exactly these products, `brief` omits what cards do not show. */
+/** `ids` (comma-separated) selects exactly these products, `brief` omits what cards do not show. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
@@ -30,7 +30,7 @@ export const listProductsQuery = z.object({
   ),
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
-/** The query before parsing: strings by parameter name. */
+/** Before parsing. */
 export type ListProductsParams = z.input<typeof listProductsQuery>
 
 export const setStockRequest = z.object({

@@ -4,12 +4,11 @@ import * as z from 'zod/mini'
 export const fieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.output<typeof fieldErrors>
 
-/** Body of every response with a status of 400 or above. */
+/** With every status of 400 or above. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.optional(fieldErrors),
 })
 
-/** Body of a response without data. */
 export const successResponse = z.object({ success: z.literal(true), message: z.optional(z.string()) })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A zod check by a domain rule, which returns an error sentence or null. `path`: the field at fault. `continue` lets all checks report. */
+/** Check by a domain rule. `path`: the field at fault. `continue` lets all checks report. */
 export const rule =
   <T>(problemOf: (value: T) => string | null, path: readonly string[] = []): z.core.CheckFn<T> =>
   ({ value, issues }) => {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A login of the shopper. Never includes its token. */
 export const sessionWire = z.object({
   _id: z.string(),
-  /** Browser and system, `Firefox on Linux`; absent when unknown. */
+  /** `Firefox on Linux`; absent when unknown. */
   device: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Whether it is the session of this request. */
+  /** The session of this request. */
   isThis: z.boolean(),
 })
 export type SessionWire = z.output<typeof sessionWire>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Order whose payment issue the seller settles, or whose payment the shopper cancels. */
+/** `id`: of the order. */
 export const settlePaymentRequest = z.object({ id: z.string('id is required') })
 
-/** `payment`: a second payment of the order to refund in place of its own. */
+/** `payment`: a second payment of the order, in place of its own. */
 export const refundPaymentRequest = z.extend(settlePaymentRequest, { payment: z.optional(z.string()) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type TextRule, textProblem } from '../domain/text.ts'
 import { rule } from './rule.ts'
 
-/** Trimmed text by a domain rule. A value that is not a string gets the same sentence as an empty one. */
+/** Trimmed. A value that is not a string gets the sentence of an empty one. */
 export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.trim(), rule(problemOf))
 
 /** The same, untrimmed. */
@@ -10,7 +10,7 @@ export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).
 
 const noneBy = (problemOf: TextRule) => problemOf('') ?? 'must be text'
 
-/** Trimmed text of at most `max` characters, possibly empty. `name` starts the error sentences: `search must be text`. */
+/** Trimmed, possibly empty. `name` starts the error sentences: `search must be text`. */
 export const optionalText = (name: string, max: number) =>
   z.string(`${name} must be text`).check(
     z.trim(),
