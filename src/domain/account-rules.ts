@@ -4,9 +4,9 @@ import { type FieldRules, requiredTextRule, type TextRule } from './text.ts'
 const MAX_NAME = 100
 export const MIN_PASSWORD = 8
 const MAX_PASSWORD = 128
-const MAX_TYPED = 1000 // no real email or password is longer; limits the cost of hashing
+const MAX_TYPED = 1000 // limits the cost of hashing
 
-/** Rule of a new password. Untrimmed. */
+/** Untrimmed. */
 const newPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -16,7 +16,7 @@ const newPassword =
     return typed.isWellFormed() ? null : `${name} has characters that can’t be saved`
   }
 
-/** Rule of a password to verify: no minimum, since it only has to match. */
+/** No minimum: it only has to match. */
 const claimedPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -32,7 +32,7 @@ export const REGISTRATION_RULES: FieldRules<'name' | Login> = {
   password: newPassword('Password'),
 }
 
-/** The email's form is not checked: an invalid one is a wrong login like any other. */
+/** An invalid email is a wrong login like any other. */
 export const LOGIN_RULES: FieldRules<Login> = {
   email: requiredTextRule('Email', MAX_TYPED),
   password: claimedPassword('Password'),

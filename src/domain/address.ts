@@ -5,7 +5,7 @@ import { type FieldRules, requiredTextRule } from './text.ts'
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
 
-/** All required, stored as text, in the order of the form (specification, section 3). */
+/** In the order of the form (specification, section 3). */
 export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',

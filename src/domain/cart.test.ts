@@ -23,10 +23,10 @@ test('keeps a cart within its bounds after any change', () => {
 test('changes no other line and does not mutate the cart', () => {
   fc.assert(
     fc.property(cart, product, fc.integer({ min: -5, max: 5 }), (before, id, step) => {
-      const kept = [...before]
+      const unchanged = [...before]
       const after = changeQuantity(before, id, step)
-      expect([...before]).toEqual(kept)
-      expect([...after].filter(([other]) => other !== id)).toEqual(kept.filter(([other]) => other !== id))
+      expect([...before]).toEqual(unchanged)
+      expect([...after].filter(([other]) => other !== id)).toEqual(unchanged.filter(([other]) => other !== id))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { ProductId } from './product.ts'
 
-/** Quantity by product, in the order of adding. */
+/** Quantities in the order of adding. */
 export type Cart = ReadonlyMap<ProductId, number>
 
 export const MAX_QUANTITY = 999
@@ -8,12 +8,11 @@ export const MAX_LINES = 200
 
 export const EMPTY_CART: Cart = new Map()
 
-/** Changes a quantity by `step`: the line goes at 0 and stops at 999; a 201st line is not added. */
+/** The line goes at 0 and stops at 999; a 201st line is not added. */
 export function changeQuantity(cart: Cart, product: ProductId, step: number): Cart {
   return setQuantity(cart, product, (cart.get(product) ?? 0) + step)
 }
 
-/** The same with an absolute quantity. */
 export function setQuantity(cart: Cart, product: ProductId, quantity: number): Cart {
   if (!cart.has(product) && cart.size >= MAX_LINES) return cart
   const next = new Map(cart).set(product, Math.min(quantity, MAX_QUANTITY)) // set preserves the order of lines
@@ -21,7 +20,7 @@ export function setQuantity(cart: Cart, product: ProductId, quantity: number): C
   return next
 }
 
-/** Merges a visitor's cart into the account's: per product the larger quantity, the account's lines first. */
+/** Per product the larger quantity, the account's lines first. */
 export function mergeCarts(account: Cart, visitor: Cart): Cart {
   const merged = new Map(account)
   for (const [product, quantity] of visitor) {
@@ -34,7 +33,7 @@ export const countPieces = (cart: Cart): number => [...cart.values()].reduce((su
 
 const SHORTEST_CHOICE = 9
 
-/** 1 to 9, or up to the present quantity when that is larger (specification, section 2). */
+/** 1 to 9, or up to a larger present quantity (specification, section 2). */
 export function quantityChoices(present: number): number[] {
   return Array.from({ length: Math.max(SHORTEST_CHOICE, present) }, (_, index) => index + 1)
 }

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([
-  ['nobody', '@example.com'],
+  ['no local part', '@example.com'],
   ['65 letters before the @', `${label(65)}@example.com`],
   ['150 letters before the @', `${label(150)}@example.com`],
   ['a part of the domain of 64 letters', `maya@${label(64)}.com`],

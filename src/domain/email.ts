@@ -1,11 +1,10 @@
 const MAX_EMAIL = 254 // RFC 5321, section 4.5.3.1
 
-/** At most 64 characters before the @ (same section); domain labels of at most 63, no hyphen at either end (RFC 1035, section 2.3.4). */
+/** At most 64 characters before the @ (same section), 63 per domain label (RFC 1035, section 2.3.4). */
 const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
 
 export const INVALID_EMAIL = 'Enter a valid email'
 
-/** Validates the trimmed email. */
 export function emailProblem(typed: string): string | null {
   const email = typed.trim()
   if (email === '') return 'Email is required'

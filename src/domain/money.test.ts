@@ -38,7 +38,7 @@ test.each([
 ])('reads %s as %i cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
 
 test.each(['', ' ', '4.', '.5', '4,50', '1e3', '-1', '+1', '0x10', '4.505', 'NaN', '4.5.0', '1234567890123'])(
-  'refuses %j as decimal text',
+  'rejects %j as decimal text',
   (text) => expect(centsOfText(text)).toBeNull(),
 )
 

@@ -3,13 +3,13 @@ declare const centsBrand: unique symbol
 /** A whole number of US cents, exact up to 2^53. */
 export type Cents = number & { readonly [centsBrand]: 'Cents' }
 
-/** Brands a whole number as cents. Throws RangeError on a fraction or beyond 2^53. */
+/** Throws RangeError on a fraction or beyond 2^53. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of cents`)
   return value as Cents
 }
 
-/** Cents of a dollar number; null with more than two decimals or beyond 2^53. */
+/** Null with more than two decimals or beyond 2^53. */
 export function centsOfDollars(dollars: number): Cents | null {
   const whole = Math.round(dollars * 100)
   return Number.isSafeInteger(whole) && whole / 100 === dollars ? cents(whole) : null
@@ -17,7 +17,7 @@ export function centsOfDollars(dollars: number): Cents | null {
 
 const DECIMAL_TEXT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** Cents of decimal text (`4.5`, `4.50`); null for anything else: no sign, exponent, comma or space. */
+/** `4.5`, `4.50`; null for anything else: no sign, exponent, comma or space. */
 export function centsOfText(text: string): Cents | null {
   const parts = DECIMAL_TEXT.exec(text)
   if (!parts) return null
@@ -25,13 +25,13 @@ export function centsOfText(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
-/** Machine-readable decimal text: `1234.50`. */
+/** Machine-readable: `1234.50`. */
 export const textOfCents = (amount: Cents): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** Dollars for the wire, at most two decimals. */
+/** At most two decimals. */
 export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** `$1,234.50`. Not by Intl.NumberFormat: constructing the first one dominates a page's startup (docs/performance.md). */
+/** `$1,234.50`. Not by Intl.NumberFormat, which dominates a page's startup (docs/performance.md). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`

@@ -1,7 +1,7 @@
 import { type Cents, centsOfText } from './money.ts'
 import { requiredTextProblem, textProblem } from './text.ts'
 
-// Rules of a new product, for the endpoint and the form: each returns an error sentence or null. Texts are trimmed before.
+// Shared by endpoint and form. Each rule returns an error sentence or null; texts are trimmed before.
 
 const MAX_PRICE_CENTS = 10_000_000
 const MAX_NAME = 200
@@ -26,13 +26,12 @@ export const linesProblem = (lines: readonly string[]): string | null =>
 
 type PriceName = 'Price' | 'Offer price'
 
-/** More than $0 and at most $100,000. `amount` null: not an amount in dollars and cents. */
+/** `amount` null: not an amount in dollars and cents. */
 export function priceProblem(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`
   return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be between $0.01 and $100,000`
 }
 
-/** The same for decimal text. */
 export const priceTextProblem = (text: string, name: PriceName): string | null =>
   text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
 

@@ -1,15 +1,14 @@
 declare const orderNumberBrand: unique symbol
 
-/** Readable order number: 8 digits of Crockford's base 32, without the dash. */
+/** 8 digits of Crockford's base 32, without the dash. */
 export type OrderNumber = string & { readonly [orderNumberBrand]: 'OrderNumber' }
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // without I, L, O and U (https://www.crockford.com/base32.html)
 const LENGTH = 8
 
-/** Count of possible numbers. */
 export const ORDER_NUMBERS = DIGITS.length ** LENGTH
 
-/** The number at an index from 0 to ORDER_NUMBERS - 1. */
+/** `index`: 0 to ORDER_NUMBERS - 1. */
 export function orderNumberAt(index: number): OrderNumber {
   const digits = [...index.toString(DIGITS.length).padStart(LENGTH, '0')].map((digit) => DIGITS[parseInt(digit, DIGITS.length)])
   return digits.join('') as OrderNumber

@@ -23,11 +23,11 @@ export interface RequestedLine {
 
 export interface RequestedOrder {
   readonly lines: readonly RequestedLine[]
-  /** As requested: may not exist. */
+  /** May not exist. */
   readonly addressId: string
 }
 
-/** A snapshot: name, price and pictures stay as they were at purchase. */
+/** A snapshot from the time of the order. */
 export interface OrderLine extends PricedLine {
   readonly product: ProductId
   readonly name: string
@@ -46,19 +46,18 @@ export interface Order {
   readonly paymentType: PaymentType
   readonly status: OrderStatus
   readonly isPaid: boolean
-  /** Null for cash, and until an online order is paid. */
+  /** Null for cash and unpaid orders. */
   readonly payment: OrderPayment | null
   readonly placedAt: Date
 }
 
-/** Payment details of a paid online order. */
 export interface OrderPayment {
-  /** Whether it was refunded in full. */
+  /** In full. */
   readonly isRefunded: boolean
   readonly refund: RefundState | null
   /** Null when unknown. */
   readonly paidAt: Date | null
-  /** Products that were out of stock at payment time: a payment issue. */
+  /** Out of stock at payment time: a payment issue. */
   readonly soldOut: readonly ProductId[]
   /** Another order of the same goods, placed while this one was being paid: a payment issue. */
   readonly duplicateOf: OrderId | null
@@ -66,7 +65,6 @@ export interface OrderPayment {
 
 interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}
 
-/** A new, unpaid order with its sums. */
 export const composeOrder = (order: NewOrder): Order => ({
   ...order,
   sums: sumLines(order.lines),
@@ -90,7 +88,7 @@ export type PricedRequest =
   | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
-/** Prices the requested lines at the present offer prices; unknown products take precedence over those out of stock. */
+/** Uses present offer prices; unknown products take precedence over those out of stock. */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)

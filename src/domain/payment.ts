@@ -6,65 +6,61 @@ export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
 
 const JUST_PAID_MS = 60 * 1000
 
-/** Payments since then may be unknown to an open cart page: the same goods ordered now may be a duplicate. */
+/** An open cart page may not show payments since then yet. */
 export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_PAID_MS)
 
-/** ISO 4217, lower case, as Stripe writes it. */
+/** ISO 4217, lower case. */
 export const CURRENCY = 'usd'
 
-/** The provider's limits for one payment (docs.stripe.com/currencies, minimum and maximum charge in US dollars). */
+/** Stripe's limits for one payment (docs.stripe.com/currencies). */
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
-/** One immutable fact about a payment, from an event or a lookup. */
+/** Immutable: from an event or a lookup. */
 export type PaymentFact =
   | { readonly kind: 'paid'; readonly amount: Cents; readonly currency: string }
-  /** The shopper is done, the money is on its way. */
   | { readonly kind: 'processing' }
-  /** The money did not arrive. */
   | { readonly kind: 'failed' }
-  /** Not paid in time. */
   | { readonly kind: 'expired' }
   | RefundedFact
   | RefundFact
 
-/** A fact with the provider's ids of its checkout and payment; with neither, it concerns the order's own. */
+/** With the provider's ids; with neither, about the order's own payment. */
 export interface ToldFact {
   readonly fact: PaymentFact
   readonly sessionId: string | null
   readonly paymentIntent: string | null
 }
 
-/** The order's own payment, as input of judgePayment. */
 export interface JudgedPayment {
   /** Of the order. */
   readonly amount: Cents
-  /** The order's own checkout; null until the provider responded. */
+  /** Null until the provider responded. */
   readonly sessionId: string | null
   readonly paymentIntent: string | null
 }
 
 export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
 /**
- * `starting`: no response from the provider yet. `open`: payable. `processing`: money on its way. `expired`, `failed`: no
- * money will come, also after a wrong amount, so that nothing is paid twice. `refunded`: in full.
+ * `starting`: no response from the provider yet. `open`: payable. `expired`, `failed`: no money will come, also after a wrong amount, so
+ * that nothing is paid twice. `refunded`: in full.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
-  /** Whether the exact amount arrived in our currency; stays true after a refund. */
+  /** The exact amount in our currency arrived; stays true after a refund. */
   readonly isPaid: boolean
-  /** The payment in the order's own checkout. */
+  /** Of the order's own checkout. */
   readonly paymentIntent: string | null
-  /** Money received that is not the order's amount; does not pay the order. */
+  /** Money received that is not the order's amount. */
   readonly differing: Money | null
   readonly refundedAmount: Cents | null
-  /** Whether all of it is refunded or pending: the order must not be delivered. */
+  /** Refunded in full, or pending: must not be delivered. */
   readonly isGivenBack: boolean
   /** Null once settled. */
   readonly refund: RefundState | null
-  /** Failed refunds that the seller has not settled. */
+  /** Not settled by the seller yet. */
   readonly failedRefunds: readonly RefundFact[]
   readonly second: readonly SecondPayment[]
 }
@@ -74,16 +70,12 @@ export interface Money {
   readonly currency: string
 }
 
-/** Unrefunded money that arrived for an order by another payment than its own. */
+/** Money for an order by another payment than its own, not refunded. */
 export interface SecondPayment extends Money {
-  /** The provider's id. */
   readonly payment: string
 }
 
-/**
- * Judges a payment from the set of known facts. Order and repetition do not matter, so late and repeated events lead to the
- * same state. Only the order's own checkout pays it; other money is a second payment.
- */
+/** Judges the set of known facts: late and repeated events lead to the same state. Only the order's own checkout pays it. */
 export function judgePayment(payment: JudgedPayment, facts: readonly ToldFact[]): PaymentVerdict {
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
   const isOwn = ({ sessionId, paymentIntent: intent }: ToldFact) =>
@@ -122,7 +114,6 @@ function secondPayments(facts: readonly ToldFact[]): SecondPayment[] {
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
 
-/** Money received and refunded by one payment. */
 function judgeMoney(reported: readonly ToldFact[], isExpected: (money: Money) => boolean) {
   const facts = reported.map(({ fact }) => fact)
   const paid = facts
@@ -149,5 +140,5 @@ function stateOfUnpaid(facts: readonly ToldFact[]): 'failed' | 'expired' | 'proc
   return kinds.has('processing') ? 'processing' : 'open'
 }
 
-/** A fixed order, so that the choice among several is deterministic. */
+/** A fixed order: the choice among several is deterministic. */
 const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)

@@ -4,14 +4,14 @@ const MAX_PHONE = 200
 const MIN_DIGITS = 7 // a number without its area code
 const PHONE = /^([\d\s()+.-]+)(?:[,;]?\s*(?:ext(?:ension)?\.?|x)\s*(\d+))?$/i
 
-/** Any country's notation, trimmed: digits, spaces, + ( ) . - and an extension. */
+/** Any country's notation: digits, spaces, + ( ) . - and an extension. */
 export function phoneProblem(typed: string): string | null {
   const problem = requiredTextProblem(typed.trim(), 'Phone', MAX_PHONE)
   if (problem !== null) return problem
   return telephoneUrl(typed) === null ? 'Enter a phone number, like (503) 555-0100' : null
 }
 
-/** `tel:` URL (RFC 3966); null for an invalid number, as older addresses may have. */
+/** RFC 3966; null for an invalid number, as older addresses may have. */
 export function telephoneUrl(phone: string): string | null {
   const [, number = '', extension] = PHONE.exec(phone.trim()) ?? []
   const digits = number.replace(/\D/g, '')

@@ -1,37 +1,36 @@
 /**
- * A stored product picture, named by its content: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. A name never gets
- * other bytes, so it is cached forever. The wire has the full size only; clients derive the smaller ones.
+ * Named by its content, so cached forever: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. The wire has the full size only;
+ * clients derive the smaller ones.
  */
 export interface Picture {
   readonly kind: PictureKind
   readonly ladder: PictureLadder
-  /** Of the processed files, PICTURE_HASH_LENGTH long. */
+  /** Of the processed files. */
   readonly hash: string
   /** Pixels of the full size. */
   readonly width: number
   readonly height: number
 }
 
-/** A cutout has transparency over its category's tint; a photo is opaque and multiplied with the tint. */
+/** A cutout has transparency over its category's tint; a photo is opaque and multiplied with it. */
 export const PICTURE_KINDS = ['cutout', 'photo'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** 160 bits in lower-case hexadecimal: no collisions, and safe on case-insensitive file systems. */
+/** 160 bits in lower-case hexadecimal: no collisions, also on case-insensitive file systems. */
 export const PICTURE_HASH_LENGTH = 40
 
-/** Longer side at most, in pixels: the product page's stage is 520 px wide, and 1280 is sharp at 2.4 times its density. */
+/** Pixels of the longer side: sharp on the 520 px wide product stage at 2.4 times the density. */
 export const MAX_PICTURE_SIDE = 1280
 
-/** Versions of the set of stored widths, oldest first. */
+/** Versions of the stored widths, oldest first. */
 export const PICTURE_LADDERS = ['a', 'b'] as const
 export type PictureLadder = (typeof PICTURE_LADDERS)[number]
 
-/** For new pictures. */
 export const NEWEST_LADDER = 'b' satisfies PictureLadder
 
 /**
- * Widths below the full size; the first ladder has no marker in file names. Ladders never change, since stored files stay
- * (docs/decisions/020). `b` fits the device pixels of thumbnails (62–150), cards (150–351) and stages (300–640).
+ * Below the full size. A ladder never changes, since stored files stay (docs/decisions/020). `b` fits the device pixels of
+ * thumbnails (62–150), cards (150–351) and stages (300–640).
  */
 export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
   a: [160, 320, 640],
@@ -44,7 +43,7 @@ export interface PictureVariant {
   readonly path: string
 }
 
-/** Narrowest first, the full size last and largest. */
+/** Narrowest first, the full size last. */
 export function pictureVariants(picture: Picture): PictureVariant[] {
   const smaller = PICTURE_WIDTHS[picture.ladder].filter((width) => width < picture.width)
   return [...smaller, picture.width].map((width) => ({
@@ -54,7 +53,6 @@ export function pictureVariants(picture: Picture): PictureVariant[] {
   }))
 }
 
-/** URL path at full size or at one of the variants' widths. */
 export function picturePath(picture: Picture, width = picture.width): string {
   const suffix = picture.ladder === PICTURE_LADDERS[0] ? '' : `-${picture.ladder}`
   return `/pictures/${picture.kind}/${picture.hash}${suffix}-${width}x${heightAt(picture, width)}.webp`
@@ -64,12 +62,12 @@ const PATH = new RegExp(
   `^(https?://[^?#]+)?/pictures/(${PICTURE_KINDS.join('|')})/([0-9a-f]{${PICTURE_HASH_LENGTH}})(?:-(${PICTURE_LADDERS.slice(1).join('|')}))?-([1-9]\\d{0,4})x([1-9]\\d{0,4})\\.webp$`,
 )
 
-/** The picture of a full-size path or absolute URL; null for any other text. */
+/** Of a full-size path or absolute URL; null for any other text. */
 export function parsePicturePath(url: string): Picture | null {
   return splitPictureUrl(url)?.picture ?? null
 }
 
-/** All sizes of the picture at a path or absolute URL, with the same base; null for any other text. */
+/** All sizes, with the base of `url`; null for any other text. */
 export function pictureVariantsOfUrl(url: string): PictureVariant[] | null {
   const split = splitPictureUrl(url)
   return split && pictureVariants(split.picture).map((variant) => ({ ...variant, path: split.base + variant.path }))

@@ -5,12 +5,11 @@ export interface PricedLine {
   readonly quantity: number
 }
 
-/** Sums of a cart or an order. */
 export interface Sums {
   /** Σ offer price × quantity. */
   readonly cartAmount: Cents
   readonly tax: Cents
-  /** Cart amount and tax: the order's amount. */
+  /** The order's amount. */
   readonly total: Cents
 }
 
@@ -18,10 +17,10 @@ const TAX_PERCENT = 2 // specification, section 9
 
 export const lineSubtotal = (line: PricedLine): Cents => cents(line.offerPrice * line.quantity)
 
-/** 2%, rounded down to the cent. */
+/** Rounded down to the cent. */
 export const taxOf = (cartAmount: Cents): Cents => cents(Math.floor((cartAmount * TAX_PERCENT) / 100))
 
-/** The tax is computed once per order, in whole cents. */
+/** Tax once per order, in whole cents. */
 export function sumLines(lines: readonly PricedLine[]): Sums {
   const cartAmount = cents(lines.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0))
   const tax = taxOf(cartAmount)

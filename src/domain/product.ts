@@ -8,32 +8,30 @@ export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
 export const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Default category. */
 export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
 
-/** Case-insensitive form for search, the same in browser and database. */
+/** For case-insensitive search; the same in browser and database. */
 export const foldName = (name: string): string => name.toLowerCase()
 
 /** Holds 0 < offerPrice ≤ price. */
 export interface NewProduct {
   readonly name: string
-  /** One of CATEGORIES, or any other short text. */
+  /** One of CATEGORIES, or other short text. */
   readonly category: string
-  /** The list price. */
   readonly price: Cents
   /** What is charged. */
   readonly offerPrice: Cents
   /** One line a bullet. */
   readonly description: readonly string[]
-  /** As on the package: `500 g`, `2 pieces`. */
+  /** `500 g`, `2 pieces`. */
   readonly weight: string | null
   readonly inStock: boolean
 }
 
 export interface Product extends NewProduct {
   readonly id: ProductId
-  /** At most four; the first is on the card. */
+  /** The first is on the card. */
   readonly pictures: readonly Picture[]
 }

@@ -1,6 +1,6 @@
 import { type Cents, cents } from './money.ts'
 
-/** Each outranks those before it: a succeeded refund may still fail at the shopper's bank, and a failed one is `settled` by the seller. */
+/** Each outranks those before it: a succeeded refund may still fail, and the seller settles a failed one. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'settled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
@@ -10,29 +10,27 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundFact {
   readonly kind: 'refund'
-  /** The provider's id. */
   readonly refund: string
   readonly amount: Cents
   readonly status: RefundStatus
 }
 
-/** Total refunded so far, whatever became of it later. */
+/** Total refunded so far. */
 export interface RefundedFact {
   readonly kind: 'refunded'
   readonly amount: Cents
 }
 
 export interface RefundsVerdict {
-  /** Refunded. */
   readonly returned: Cents
   readonly pending: Cents
-  /** Failed refunds that the seller has not settled. */
+  /** Not settled by the seller yet. */
   readonly failed: readonly RefundFact[]
-  /** Failed refunds, settled ones included. */
+  /** Including settled ones. */
   readonly failures: number
 }
 
-/** Judges refunds from a set of facts, in any order. A total from the provider includes pending and later failed refunds, so these are subtracted. */
+/** Judges a set of facts. A provider's total includes pending and later failed refunds, so these are subtracted. */
 export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): RefundsVerdict {
   const refunds = [
     ...Map.groupBy(

@@ -1,7 +1,6 @@
 declare const sessionIdBrand: unique symbol
 export type SessionId = string & { readonly [sessionIdBrand]: 'SessionId' }
 
-/** A login, without its token. */
 export interface Session {
   readonly id: SessionId
   /** `Firefox on Linux`; null when unknown. */
