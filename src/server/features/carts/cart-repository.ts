@@ -25,9 +25,9 @@ export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promi
   if (cart.size === 0) return
   await sql`
     insert into cart_lines (shopper_id, product_id, position, quantity)
-    select ${shopper}, wish.product_id, wish.number - 1, wish.quantity
-    from unnest(${[...cart.keys()]}::uuid[], ${[...cart.values()]}::smallint[]) with ordinality as wish (product_id, quantity, number)
-    join products on products.id = wish.product_id`.execute(db)
+    select ${shopper}, line.product_id, line.number - 1, line.quantity
+    from unnest(${[...cart.keys()]}::uuid[], ${[...cart.values()]}::smallint[]) with ordinality as line (product_id, quantity, number)
+    join products on products.id = line.product_id`.execute(db)
 }
 
 /** Subtracts the quantities; a line goes at 0. Needs `lockCart` first. */

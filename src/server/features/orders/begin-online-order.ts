@@ -8,10 +8,7 @@ import type { OrderContext } from './load-order-context.ts'
 import { orderInsertion } from './order-placement-repository.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
-/**
- * Saves an unpaid online order; the cart stays. Needs the transaction of the context. Throws as placeCashOrder does, and 422 for an
- * amount outside the provider's limits.
- */
+/** The cart stays. Needs the context's transaction. Throws as placeCashOrder does, and 422 for an amount that can't be paid online. */
 export async function beginOnlineOrder(
   tx: Db,
   requested: readonly RequestedLine[],

@@ -2,7 +2,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { IdempotencyKey, SavedResponse } from './idempotency.ts'
 
-/** False when the key has a response already; waits for a concurrent transaction that inserts one. */
+/** False when the key has a response; waits for concurrent inserts. */
 export async function insertResponse(
   db: Db,
   shopper: ShopperId,

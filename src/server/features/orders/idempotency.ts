@@ -14,7 +14,7 @@ export interface SavedResponse {
   readonly body: unknown
 }
 
-/** Null without a key. Throws 400 for a key that is too long. */
+/** Throws 400 for a key that is too long. */
 export function idempotencyKeyOf(key: string | string[] | undefined, path: string, request: unknown): IdempotencyKey | null {
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > MAX_IDEMPOTENCY_KEY) {
@@ -26,7 +26,7 @@ export function idempotencyKeyOf(key: string | string[] | undefined, path: strin
   return { key, requestHash }
 }
 
-/** The saved response. Throws 422 when the key was used for another request. */
+/** Throws 422 when the key was used for another request. */
 export function replay(earlier: SavedResponse & { requestHash: Buffer }, key: IdempotencyKey): SavedResponse {
   requireSameRequest(earlier.requestHash, key)
   return { status: earlier.status, body: earlier.body }
@@ -37,5 +37,5 @@ export function requireSameRequest(earlierHash: Buffer, { requestHash }: Idempot
   if (!earlierHash.equals(requestHash)) throw new ClientError(422, 'This Idempotency-Key was used for another request')
 }
 
-/** Whether a concurrent transaction with the same key committed first. */
+/** A concurrent transaction with the same key committed first. */
 export const isKeyTaken = (error: DatabaseError): boolean => error.constraint === 'idempotency_keys_pkey'

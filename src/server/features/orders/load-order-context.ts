@@ -7,11 +7,10 @@ import type { PlaceOrderCommand } from './place-order-command.ts'
 
 export interface OrderContext extends Pick<LockedOrderContext, 'begunHash' | 'hasWaiting' | 'address' | 'products'> {
   readonly shopper: ShopperId
-  /** The response saved for the key. */
   readonly earlier: SavedResponse | null
 }
 
-/** Locks the products until the transaction ends. Throws 401 and 403 without a shopper's token, 422 when the key was used for another request. */
+/** Locks the products. Throws 401 and 403 without a shopper's token, 422 when the key was used for another request. */
 export async function loadOrderContext(tx: Db, command: PlaceOrderCommand, now: Date): Promise<OrderContext> {
   const { principal, earlier, ...found } = await lockOrderContext(tx, command, now)
   const shopper = requireShopperPrincipal(principal)

@@ -14,24 +14,23 @@ import type { Principal } from '../sessions/principal.ts'
 import type { IdempotencyKey, SavedResponse } from './idempotency.ts'
 import type { PlaceOrderCommand } from './place-order-command.ts'
 
-/** All that an order needs, read in one statement. */
 export interface LockedOrderContext {
   /** Null without a live session. */
   readonly principal: Principal<ShopperId> | null
   readonly earlier: (SavedResponse & { requestHash: Buffer }) | null
-  /** Request hash of an unfinished checkout with the same key. */
+  /** Of an unfinished checkout with the same key. */
   readonly begunHash: Buffer | null
-  /** Whether payments are waiting, failed or were made just now. */
+  /** Payments that are waiting, failed or were made just now. */
   readonly hasWaiting: boolean
-  /** Null when it does not exist or belongs to another shopper. */
+  /** Null when unknown or another shopper's. */
   readonly address: Address | null
-  /** The requested products that exist, locked until commit. */
+  /** Those that exist, locked until commit. */
   readonly products: readonly OrderableProduct[]
 }
 
 /**
- * Locks the requested products in id order, for share, so that stock can't change until commit but orders run concurrently.
- * One round trip; locks nothing without a shopper's token.
+ * Locks the products in id order, for share: stock can't change until commit, but orders run concurrently. One round trip; locks nothing
+ * without a shopper's token.
  */
 export async function lockOrderContext(db: Db, command: PlaceOrderCommand, now: Date): Promise<LockedOrderContext> {
   const [row] = (await db.executeQuery(loadAndLock({ ...command, now }))).rows
@@ -91,11 +90,10 @@ interface NewOrder {
   readonly shopper: ShopperId
   readonly order: Order
   readonly emptiesCart: boolean
-  /** Response to save for the idempotency key. */
   readonly saved: { readonly key: IdempotencyKey; readonly response: SavedResponse } | null
 }
 
-/** Inserts order, lines, first history row and saved response in one statement. */
+/** One statement for order, lines, history and saved response. */
 export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewOrder, unknown>()`
   with placed as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
@@ -120,10 +118,10 @@ export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewO
   )
   select 1`
 
-/** Whether the random order number was taken: a retry draws another. */
+/** A retry draws another number. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
-/** One JSON value, so that the statement text does not depend on the number of lines. */
+/** One JSON value, so that the statement is the same for any number of lines. */
 const lineRows = ({ id, lines }: Order) =>
   lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
     ...same,

@@ -7,7 +7,7 @@ import { storedPicture } from '../catalog/product-row.ts'
 export interface OrderFilter {
   /** Absent: of all shoppers. */
   readonly shopper?: ShopperId
-  /** Keyset: only orders older than this one. */
+  /** Keyset: only older orders. */
   readonly after?: OrderId
   readonly limit: number
 }
@@ -58,7 +58,6 @@ async function withLines(db: Db, orders: readonly FoundOrder[]): Promise<Order[]
   }))
 }
 
-/** Null for cash orders and unpaid ones. */
 function paymentOf(row: FoundOrder): Order['payment'] {
   const { payment_state: state, refund_state: refund, settled_at: paidAt, sold_out: soldOut, replaced_by: replacedBy } = row
   return (

@@ -12,7 +12,6 @@ import type { PlaceOrderCommand } from './place-order-command.ts'
 
 type PlaceOrder = (platform: Platform, command: PlaceOrderCommand) => Promise<SavedResponse>
 
-/** Registers an order endpoint at `path`: same request and response for cash and online orders. */
 export function orderRoute(app: FastifyInstance, platform: Platform, path: string, placeOrder: PlaceOrder): void {
   app.post(path, async (request, reply) => {
     const { tokenHash, read } = await readAheadOfIdentity(platform, request, () => readOrderRequest(request, path))
@@ -21,7 +20,7 @@ export function orderRoute(app: FastifyInstance, platform: Platform, path: strin
   })
 }
 
-/** Throws 400 and 422 for an invalid request. */
+/** Throws 400 and 422. */
 function readOrderRequest({ body, headers }: FastifyRequest, path: string): Pick<PlaceOrderCommand, 'order' | 'idempotencyKey'> {
   const { items, address } = parseBody(orderRequest, body)
   const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId }))) // an id is opaque text

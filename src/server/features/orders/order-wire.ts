@@ -5,7 +5,7 @@ import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
-/** `pictureOrigin` is prepended to picture paths; may be empty. */
+/** `pictureOrigin` may be empty. */
 export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
   const { id, number, lines, sums, address, paymentType, status, isPaid, payment, placedAt } = order
   return {

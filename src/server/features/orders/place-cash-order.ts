@@ -14,8 +14,8 @@ import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
- * Places a cash order, empties the cart and replaces waiting payments of the same goods, in one transaction; a repeated key returns
- * the saved response. Throws 401 and 403 (token), 404 (address, product), 409 (out of stock), 422 (key of another request).
+ * Also empties the cart and replaces waiting payments of the same goods; a repeated key returns the saved response. Throws 401 and 403
+ * (token), 404 (address, product), 409 (out of stock), 422 (key of another request).
  */
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,

@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.ts'
 import { type OrderableProduct, type OrderLine, priceRequestedLines, type RequestedLine } from '../../../domain/order.ts'
 import { ClientError, notFound } from '../../errors.ts'
 
-/** Throws 404 for an unknown address or another shopper's. */
+/** Throws 404. */
 export function requireAddress(address: Address | null): Address {
   if (!address) throw notFound('Address')
   return address
