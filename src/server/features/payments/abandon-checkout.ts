@@ -5,9 +5,9 @@ import { deleteUnpaidOrders } from '../orders/online-order-repository.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockStartingPayment } from './payment-repository.ts'
 
-/** Deletes an order whose checkout failed to start, unless a concurrent request or an event completed it. */
+/** Deletes the order, unless a concurrent request or an event has completed its checkout. */
 export const abandonCheckout = (db: Db, order: OrderId): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockStartingPayment(tx, order))) return
-    if (!(await hasEvents(tx, order))) await deleteUnpaidOrders(tx, [order]) // checked under the lock: a concurrent event waits or is seen
+    if (!(await hasEvents(tx, order))) await deleteUnpaidOrders(tx, [order]) // under the lock: a concurrent event waits or is seen
   })

@@ -8,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
 import { dismissPayment, findPaymentState } from './waiting-payment-repository.ts'
 
-const PROVIDER_TIMEOUT_MS = 5_000 // don't wait longer for the provider: reconciliation ends the checkout later
+const PROVIDER_TIMEOUT_MS = 5_000 // then reconciliation ends the checkout
 
-/** Cancels an open payment, dismisses a failed one. Returns the message. Throws 404 for an unknown payment, 409 for one paid or processing. */
+/** Cancels an open payment, dismisses a failed one. Returns the message. Throws 404, and 409 when paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
   const { db, clock } = platform
   const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null

@@ -4,12 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordLookup } from './record-lookup.ts'
 import { listReleased, type ReleasedCheckout } from './replaced-checkout-repository.ts'
 
-/** Expires a checkout at the provider and records its state: it may have been paid just before. */
+/** Records the checkout's state: it may have been paid just before. */
 export async function endCheckout(platform: Platform, { order, sessionId }: ReleasedCheckout): Promise<void> {
   await recordLookup(platform, order, { ...(await platform.payments.expireCheckout(sessionId)), sessionId })
 }
 
-/** Expires the shopper's released checkouts. Never rejects: reconciliation retries. */
+/** Never rejects: reconciliation retries. */
 export async function endReleasedCheckouts(platform: Platform, shopper: ShopperId): Promise<void> {
   try {
     for (const checkout of await listReleased(platform.db, shopper)) await endCheckout(platform, checkout)

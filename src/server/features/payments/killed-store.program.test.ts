@@ -134,9 +134,9 @@ async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
 describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed in round $round', () => {
   test('before the provider responds', async () => {
     const buyer = await newBuyer()
-    const asked = whenRequested(CREATE)
+    const requested = whenRequested(CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
-    await asked
+    await requested
     await kill()
     await cut
     await startLater()
@@ -145,9 +145,9 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
 
   test('after the checkout is created, before its response arrives', async () => {
     const buyer = await newBuyer()
-    const asked = whenRequested(CREATE, (response) => response())
+    const requested = whenRequested(CREATE, (response) => response())
     const cut = expect(buyer.checkOut()).rejects.toThrow()
-    await asked
+    await requested
     await kill()
     await cut
     await startLater()
@@ -209,9 +209,9 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await sendPaid(body.order._id)()
     const { token } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
     const refund = () => callerAt(url, token).post(endpoints.refundOrder, { id: body.order._id })
-    const asked = whenRequested('/v1/refunds', (response) => response())
+    const requested = whenRequested('/v1/refunds', (response) => response())
     const cut = expect(refund()).rejects.toThrow()
-    await asked
+    await requested
     await kill()
     await cut
     await startLater()
@@ -227,9 +227,9 @@ test('shutdown does not wait for the provider', async () => {
   const buyer = await newBuyer()
   const { body } = await buyer.checkOut()
   await kill()
-  const asked = whenRequested(`${CREATE}/${double.sessionOf(body.order._id).id}`)
+  const requested = whenRequested(`${CREATE}/${double.sessionOf(body.order._id).id}`)
   await startLater()
-  await asked
+  await requested
   program.signal('SIGTERM')
   expect(await program.ended()).toMatchObject({ status: 0 })
   expect(program.said).not.toContain('cut off')

@@ -8,7 +8,7 @@ import { findPaymentIssues } from './payment-issue-repository.ts'
 
 const LIMIT = 100
 
-/** Newest order first, at most 100. */
+/** Newest order first. */
 export async function listPaymentIssues({ db, pictureOrigin }: Platform): Promise<PaymentIssueWire[]> {
   const found = await findPaymentIssues(db, LIMIT)
   const orders = await findOrdersOf(db, found)

@@ -7,7 +7,7 @@ import { findWaiting } from './waiting-payment-repository.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough for the shopper to see it
 
-/** Newest first: unpaid online orders that are not expired, and recently failed ones. */
+/** Newest first, with recently failed ones. */
 export async function listWaitingPayments(
   { db, clock, pictureOrigin }: Platform,
   shopper: ShopperId,

@@ -3,7 +3,7 @@ import type { ToldFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
-/** False for an event saved before; waits for a concurrent transaction that saves it. */
+/** False when saved before; waits for concurrent inserts. */
 export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -36,7 +36,7 @@ export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of the order's own payment and others that name the order. */
+/** Including other payments that name the order. */
 export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -46,7 +46,6 @@ export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
   return rows.flatMap(({ fact, ...ids }) => (fact ? [{ fact, ...ids }] : []))
 }
 
-/** Deletes old events without an order. */
 export async function deleteStrayEventsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('order_id', 'is', null).where('received_at', '<', oldest).execute()
 }

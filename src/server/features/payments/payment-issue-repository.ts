@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface PaymentIssueRow {
   readonly order: OrderId
-  /** Whether its own payment has an issue, besides any second ones. */
+  /** Whether its own payment has an issue. */
   readonly isOwn: boolean
   readonly differing: Money | null
   readonly refund: RefundState | null
@@ -29,7 +29,7 @@ export async function findPaymentIssues(db: Db, limit: number): Promise<PaymentI
   }))
 }
 
-/** Resolves "sold out" and "duplicate" issues. False when there are none. */
+/** False without issues. */
 export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

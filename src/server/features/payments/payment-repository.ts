@@ -30,13 +30,13 @@ export async function insertPayment(
     .execute()
 }
 
-/** A payment started under a key without a saved response. */
+/** Started under a key, without a saved response. */
 export interface UnfinishedPayment {
   readonly order: OrderId
   readonly requestHash: Buffer
   readonly state: PaymentState
   readonly expiresAt: Date
-  /** Null until a lookup or the provider's response revealed it. */
+  /** Null until known. */
   readonly checkout: Checkout | null
 }
 
@@ -55,7 +55,6 @@ export async function findUnfinishedPayment(db: Db, shopper: ShopperId, key: str
   return { ...payment, requestHash, checkout: sessionId !== null && url !== null ? { sessionId, url } : null }
 }
 
-/** Frees the key for another try. */
 export async function clearIdempotencyKey(db: Db, order: OrderId): Promise<void> {
   await db.updateTable('payments').set({ idempotency_key: null, request_hash: null }).where('order_id', '=', order).execute()
 }
@@ -74,7 +73,7 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
   return numUpdatedRows > 0n
 }
 
-/** Whether the payment has no checkout yet; locks it until commit. */
+/** Whether the payment has no checkout yet; locked until commit. */
 export async function lockStartingPayment(db: Db, order: OrderId): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -99,7 +98,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly second: readonly SecondPayment[]
 }
 
-/** Locks a payment and its order until commit; null when unknown. */
+/** Locks payment and order until commit. */
 export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')
@@ -123,7 +122,7 @@ interface PaymentIds {
   readonly paymentIntent: string | null
 }
 
-/** Finds the order by the provider's checkout or payment id, also through earlier events. */
+/** By the provider's ids, also those of earlier events. */
 export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: PaymentIds): Promise<OrderId | null> {
   const own = db
     .selectFrom('payments')
@@ -164,13 +163,12 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       replaced_by: replacedBy,
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
-      ...(hasEnded && { idempotency_key: null, request_hash: null }), // the key may be used again
+      ...(hasEnded && { idempotency_key: null, request_hash: null }), // frees the key
     })
     .where('order_id', '=', order)
     .execute()
 }
 
-/** Unpaid orders whose checkout expired before `oldest`. */
 export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('payments')

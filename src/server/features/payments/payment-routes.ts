@@ -16,7 +16,7 @@ import { startCheckout } from './start-checkout.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
-  const stop = subscribeToEvent('checkoutsReplaced', (shopper) => void endReleasedCheckouts(platform, shopper)) // in the background: the response does not wait for the provider
+  const stop = subscribeToEvent('checkoutsReplaced', (shopper) => void endReleasedCheckouts(platform, shopper)) // in the background: no response waits for the provider
   app.addHook('onClose', async () => stop())
 
   orderRoute(app, platform, endpoints.startCheckout, startCheckout)

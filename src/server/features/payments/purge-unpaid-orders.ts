@@ -5,7 +5,7 @@ import { findUnpaidBefore } from './payment-repository.ts'
 
 const BATCH_SIZE = 500
 
-/** Deletes orders whose checkout expired unpaid before `oldest`, and stray events. */
+/** Also deletes events without an order. */
 export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
   await deleteStrayEventsBefore(db, oldest)
   for (;;) {

@@ -12,10 +12,10 @@ import { type CheckedBefore, type ClaimedPayment, claimUnchecked } from './waiti
 
 const MINUTE_MS = 60 * 1000
 
-/** Minimum time since the last check, by state. A request that starts a payment ends within a minute. */
-const PATIENCE_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
-/** Shorter at startup, for events missed while down. */
-const PATIENCE_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
+/** Time since the last check, by state. A request that starts a payment ends within a minute. */
+const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
+/** At startup: for events missed while down. */
+const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
   readonly atStart?: boolean
@@ -24,16 +24,16 @@ interface Round {
 }
 
 /**
- * Looks up unsettled payments at the provider, so that lost webhooks and crashes lose none. Safe to run in many processes: payments
- * are claimed one at a time, so one that fails does not block others. Throws ProviderAway, leaving the rest to the next round.
+ * Looks up unsettled payments at the provider, for lost webhooks and crashes. Safe in many processes: payments are claimed one at a time,
+ * so a failing one blocks no others. Throws ProviderAway; the next round continues.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
-  const before = checkedBefore(platform.clock.now(), atStart ? PATIENCE_AT_START_MS : PATIENCE_MS) // fixed per round: each payment is checked once
+  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // fixed, so that a round checks each payment once
   await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
   await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
 }
 
-/** Processes claimed rows one at a time until none is left. */
+/** One at a time, until none is left. */
 async function eachClaimed<Claimed extends { readonly order: OrderId }>(
   platform: Platform,
   signal: AbortSignal | undefined,
@@ -56,11 +56,11 @@ async function eachClaimed<Claimed extends { readonly order: OrderId }>(
 const lookUpRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
   recordRefunds(platform, order, paymentIntent, await platform.payments.findRefunds(paymentIntent))
 
-const checkedBefore = (now: Date, patience: typeof PATIENCE_MS): CheckedBefore => ({
-  starting: new Date(now.getTime() - patience.starting),
-  open: new Date(now.getTime() - patience.open),
-  released: new Date(now.getTime() - patience.released),
-  processing: new Date(now.getTime() - patience.processing),
+const checkedBefore = (now: Date, after: typeof CHECK_AFTER_MS): CheckedBefore => ({
+  starting: new Date(now.getTime() - after.starting),
+  open: new Date(now.getTime() - after.open),
+  released: new Date(now.getTime() - after.released),
+  processing: new Date(now.getTime() - after.processing),
 })
 
 async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date): Promise<void> {
@@ -71,7 +71,7 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
 
 const RESUMED = { type: 'checkout' }
 
-/** Repeats a start whose response was lost: the provider's idempotency key returns the same checkout. */
+/** Repeats a start whose response was lost; the provider's idempotency key returns the same checkout. */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
   const [order] = await findOrders(platform.db, [payment.order])
   if (!order) return null
@@ -87,24 +87,24 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
 
 async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<CheckoutReport | null> {
   try {
-    return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the id that was requested, whatever the response says
+    return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the requested id, whatever the response says
   } catch (error) {
     const report = expiredReport(error, payment)
-    return payment.expiresAt <= now ? report : null // an unknown checkout can't be paid, but it stays until it expires
+    return payment.expiresAt <= now ? report : null // an unknown checkout stays until it expires
   }
 }
 
-/** Looks up the checkout, expiring a released one. */
+/** Expires a released checkout. */
 const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
   isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
-/** A checkout that the provider does not know was never paid. */
+/** A checkout unknown to the provider was never paid. */
 function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRefused)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** Runs now and every minute; errors are logged. `stop` does not wait for the provider. */
+/** Now and every minute; errors are logged. `stop` does not wait for the provider. */
 export function reconcilePeriodically(platform: Platform): { stop(): void } {
   const end = new AbortController()
   let running: Promise<void> = Promise.resolve()

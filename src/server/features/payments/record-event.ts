@@ -6,7 +6,7 @@ import { adoptEvents, insertEvent } from './payment-event-repository.ts'
 import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
 import { reportSettled, settlePayment } from './settle-payment.ts'
 
-/** Saves a provider event and settles its order. Idempotent by event id; events of unknown payments or types are saved without effect. */
+/** Saves an event and settles its payment. Idempotent by event id; events of unknown payments are saved without effect. */
 export async function recordEvent({ db, clock, log }: Platform, event: ProviderEvent): Promise<void> {
   const now = clock.now()
   const settled = await inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export async function recordEvent({ db, clock, log }: Platform, event: ProviderE
   if (settled) reportSettled(log, settled, { event: event.id, type: event.type })
 }
 
-/** Finds the payment by the provider's ids, otherwise by the order in the metadata. */
+/** By the provider's ids, otherwise by the order in the metadata. */
 async function lockPaymentOf(tx: Db, { order, sessionId, paymentIntent }: ProviderEvent): Promise<PaymentRow | null> {
   const named = order && (await lockPayment(tx, order))
   if (named && (sessionId === null || sessionId === named.sessionId)) return named

@@ -3,7 +3,7 @@ import type { RefundFact } from '../../../domain/refund.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Records refunds from the provider's response as events, with ids that make repeats idempotent. */
+/** Idempotent by event id. */
 export async function recordRefunds(
   platform: Platform,
   order: OrderId,

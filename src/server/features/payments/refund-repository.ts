@@ -9,7 +9,7 @@ import { listFacts } from './payment-event-repository.ts'
 export interface RefundableRow {
   readonly order: OrderId
   readonly state: PaymentState | null
-  /** Money received, the order's amount or another; null: none. */
+  /** The order's amount or another. */
   readonly received: Cents | null
   readonly paymentIntent: string | null
   readonly refund: RefundState | null
@@ -44,7 +44,7 @@ export async function findRefundable(db: Db, order: OrderId): Promise<Refundable
   }
 }
 
-/** Failed refunds so far: the number of the next attempt. */
+/** Also the number of the next attempt. */
 export async function countFailures(db: Db, order: OrderId, paymentIntent: string): Promise<number> {
   const facts = (await listFacts(db, order)).filter((one) => one.paymentIntent === paymentIntent)
   return judgeRefunds(facts.flatMap(({ fact }) => (fact.kind === 'refund' ? [fact] : []))).failures
@@ -55,7 +55,7 @@ export interface ClaimedRefund {
   readonly paymentIntent: string
 }
 
-/** The pending refund checked longest ago, now marked as checked. */
+/** The one checked longest ago, now marked as checked. */
 export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const claimed = await db
     .updateTable('payments')

@@ -9,8 +9,8 @@ const sharesGoods = (order: string, by: OrderId) => sql<boolean>`exists (
   where its.order_id = ${sql.ref(order)} and others.order_id = ${by})`
 
 /**
- * Marks the shopper's unpaid orders of the same goods, failed payments, and payments settled since `paidSince` as replaced by
- * order `by`. Also marks an order that is being paid concurrently, so that the duplicate is noticed.
+ * Marks as replaced by `by`: unpaid payments and those settled since `paidSince` of the same goods, and all failed ones. A payment made
+ * concurrently is marked, too, so that the duplicate is noticed.
  */
 export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null = null): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null =
       and (found.state = 'failed' or ${sharesGoods('found.order_id', by)})`.execute(tx)
 }
 
-/** Marks older unpaid checkouts of the same goods as replaced. */
+/** Older unpaid checkouts of the same goods. */
 export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void> {
   await sql`
     update payments set replaced_by = ${by}
@@ -35,7 +35,7 @@ export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void>
       and state in ('starting', 'open') and replaced_by is null and ${sharesGoods('payments.order_id', by)}`.execute(tx)
 }
 
-/** Another order of the shopper with a product in common, placed in cash or paid after `since` and not cancelled. */
+/** Another order of the same goods, in cash or paid after `since`, not cancelled. */
 export async function findDuplicate(tx: Db, order: OrderId, since: Date): Promise<OrderId | null> {
   const row = await tx
     .selectFrom('orders')
@@ -58,7 +58,7 @@ export interface ReleasedCheckout {
   readonly sessionId: string
 }
 
-/** Replaced or dismissed checkouts that are still payable at the provider. */
+/** Still payable at the provider. */
 export async function listReleased(db: Db, shopper: ShopperId): Promise<ReleasedCheckout[]> {
   const rows = await db
     .selectFrom('payments')

@@ -7,13 +7,13 @@ import { markReplacedByCheckout } from './replaced-checkout-repository.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
 interface SavedCheckout {
-  /** False: the order was abandoned. */
+  /** False: abandoned meanwhile. */
   readonly isSaved: boolean
   /** Set when events arrived before the provider's response. */
   readonly settled: SettledPayment | null
 }
 
-/** Saves the checkout and marks the shopper's older ones of the same goods as replaced. Needs a transaction. */
+/** Replaces the shopper's older checkouts of the same goods. Needs a transaction. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
   await markReplacedByCheckout(tx, order)

@@ -96,11 +96,11 @@ test('fits an order of 200 products into the provider’s 100 lines without losi
 })
 
 test.each([
-  ['refuses', 400],
+  ['rejects', 400],
   ['fails', 500],
 ])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
-  double.behaviour = (_request, _answer, response) => refuse(response, status, 'No')
+  double.behaviour = (_request, _respond, response) => refuse(response, status, 'No')
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
@@ -121,11 +121,11 @@ test('responds 503 when the provider times out', async () => {
 
 test('creates one checkout when the provider’s first response is lost', async () => {
   const { shopper, order } = await readyShopper()
-  let answered = 0
-  double.behaviour = (_request, answer, response) => {
-    answered += 1
-    if (answered > 1) return answer(response)
-    answer()
+  let responses = 0
+  double.behaviour = (_request, respond, response) => {
+    responses += 1
+    if (responses > 1) return respond(response)
+    respond()
     response.destroy()
   }
   const { status, body } = await shopper.post(endpoints.startCheckout, order)
@@ -151,7 +151,7 @@ test('returns the same response and places one order for the same key, also conc
 test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  double.behaviour = (_request, _answer, response) => refuse(response, 500, 'No')
+  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'No')
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
   double.asStripe()
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
@@ -182,14 +182,14 @@ test('rejects a cash order with the key of an interrupted checkout', async () =>
 test('leaves no checkout when its key was used for another order concurrently', async () => {
   const { shopper, order } = await readyShopper()
   const key = crypto.randomUUID()
-  double.behaviour = async (_request, answer, response) => {
+  double.behaviour = async (_request, respond, response) => {
     const { id } = await store.db.selectFrom('shoppers').select('id').where('email', '=', shopper.email).executeTakeFirstOrThrow()
     const other = { key, request_hash: Buffer.alloc(32), status: 201, answer: '{}', created_at: store.clock.now() }
     await store.db
       .insertInto('idempotency_keys')
       .values({ shopper_id: id, ...other })
       .execute()
-    answer(response)
+    respond(response)
   }
   expect(await shopper.post(endpoints.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
   expect(await ordersOf(shopper.email)).toEqual([])

@@ -23,7 +23,7 @@ import { reportSettled } from './settle-payment.ts'
 
 /**
  * Saves an unpaid order and returns its checkout URL; a repeated key returns the same response. Calls the provider between two
- * transactions. Throws as placeCashOrder does, 422 for the amount, 503 when the provider is away, leaving no order.
+ * transactions. Throws as beginOnlineOrder does, and 503 when the provider is away; leaves no order then.
  */
 export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<SavedResponse> {
   const begun = await begin(platform, command)
@@ -60,7 +60,7 @@ function begin({ db, clock }: Platform, command: PlaceOrderCommand): Promise<Beg
   )
 }
 
-/** The order of an interrupted or concurrent request with this key. Throws 422 when that was another request. */
+/** Of an interrupted or concurrent request with this key. Throws 422 when that was another request. */
 async function findUnfinished(tx: Db, shopper: ShopperId, key: IdempotencyKey, now: Date): Promise<BegunOrder | null> {
   const unfinished = await findUnfinishedPayment(tx, shopper, key.key)
   if (!unfinished) return null
@@ -84,7 +84,7 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunOrd
   }
 }
 
-/** Saves checkout and response. Throws 503 when a concurrent try abandoned the order; abandons it and throws 422 when the key was used for another request. */
+/** Throws 503 when a concurrent try abandoned the order, 422 after abandoning it when the key was used for another request. */
 async function finish(
   platform: Platform,
   { shopper, order }: BegunOrder,

@@ -11,7 +11,7 @@ export interface WaitingRow {
   readonly expiresAt: Date
 }
 
-/** Open or processing payments, and those that failed since `failedSince`; newest first. Without dismissed or replaced ones, unless processing. */
+/** Newest first: payable or processing, or failed since `failedSince`. Without dismissed or replaced ones, unless processing. */
 export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
@@ -34,7 +34,7 @@ export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedS
     .execute()
 }
 
-/** Marks a payment as dismissed unless paid or processing. Returns its state, or null when unknown. */
+/** Dismisses unless paid or processing. Returns the state. */
 export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
   const row = await db
     .updateTable('payments')
@@ -61,18 +61,18 @@ export interface ClaimedPayment {
   readonly isReleased: boolean
 }
 
-/** Latest last check of payments due, by state. */
+/** Payments last checked before are due, by state. */
 export interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
-  /** Open ones that must not be paid. */
+  /** Open, but must not be paid. */
   readonly released: Date
   readonly processing: Date
 }
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The due payment checked longest ago, now marked as checked; concurrent processes claim different ones. */
+/** The due payment checked longest ago, now marked as checked: concurrent processes claim different ones. */
 export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')

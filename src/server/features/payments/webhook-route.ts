@@ -8,8 +8,8 @@ import { recordEvent } from './record-event.ts'
 export const SIGNATURE_HEADER = 'stripe-signature'
 
 /**
- * Receives the provider's events. The body stays raw, since its bytes are signed. Responds 200 only after commit: any other status makes
- * the provider retry. Throws 400 without a valid signature.
+ * The body stays raw, since its bytes are signed. Responds 200 only after commit: any other status makes the provider retry. Throws 400
+ * without a valid signature.
  */
 export function webhookRoute(app: FastifyInstance, platform: Platform): void {
   app.register(async (raw) => {

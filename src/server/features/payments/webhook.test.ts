@@ -149,7 +149,7 @@ test('accepts a signed event of any content type, and rejects other bodies', asy
       headers: { 'stripe-signature': signature, ...headers },
       body: body ?? null,
     })
-  const refused = [
+  const rejected = [
     await post(null),
     await post(''),
     await post(gzipSync(payload), { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
@@ -157,7 +157,7 @@ test('accepts a signed event of any content type, and rejects other bodies', asy
     await post(payload, { 'content-type': 'application/json', 'stripe-signature': `${signature.replace('v1=', 'v1=0')}` }),
     await post(payload, { 'content-type': 'application/json', 'stripe-signature': '' }),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 415, 400, 400, 400])
+  expect(rejected.map(({ status }) => status)).toEqual([400, 400, 415, 400, 400, 400])
   expect(await post('x'.repeat(1024 * 1024 + 1), { 'content-type': 'application/json' })).toMatchObject({ status: 413 })
   expect(await ordersOf(paying)).toEqual([])
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/json']) {

@@ -71,8 +71,8 @@ test('a second payment of a paid order is a payment issue and refunded separatel
   expect(await issuesOf(paying)).toMatchObject([
     { order: { isPaid: true }, second: { payment: other.payment_intent, amount: 5, currency: 'usd' } },
   ])
-  double.behaviour = (request, answer, response) => {
-    if (!request.path.startsWith('/v1/refunds')) return answer(response)
+  double.behaviour = (request, respond, response) => {
+    if (!request.path.startsWith('/v1/refunds')) return respond(response)
     const refund = { id: 're_second', object: 'refund', amount: 500, payment_intent: other.payment_intent, status: 'succeeded' }
     const body = request.fields.payment_intent ? refund : { object: 'list', data: [refund] }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -102,13 +102,13 @@ test('a second payment refunded in the provider’s dashboard cancels no order',
 test('an event before the provider’s response pays the order once the response arrives', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  double.behaviour = async (_request, answer, response) => {
-    answer()
+  double.behaviour = async (_request, respond, response) => {
+    respond()
     const session = [...double.sessions.values()].at(-1)
     if (!session) throw new Error('The checkout was not made')
     double.pay(session)
     expect(await double.send(store, double.sessionEvent('checkout.session.completed', session))).toMatchObject({ status: 200 })
-    answer(response)
+    respond(response)
   }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 201 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
@@ -135,8 +135,8 @@ test('so it does after a restart, when another session’s event came first', as
 test('an unpaid order with other money is not purged with its checkout', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  double.behaviour = async (_request, answer, response) => {
-    answer()
+  double.behaviour = async (_request, respond, response) => {
+    respond()
     const session = [...double.sessions.values()].at(-1)
     if (!session) throw new Error('The checkout was not made')
     double.pay(session)
