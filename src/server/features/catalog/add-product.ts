@@ -4,7 +4,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
-/** Adds a product with its pictures, or nothing. Throws PictureRefusal for an invalid picture, PicturesClosed on shutdown. */
+/** Throws PictureRefusal for an invalid picture, PicturesClosed for a full disk; adds nothing then. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
   const processed = await Promise.all(uploads.map(processPicture)) // all are processed before one is stored
   await platform.pictures.save(processed)
@@ -14,7 +14,6 @@ export async function addProduct(platform: Platform, product: NewProduct, upload
   return added
 }
 
-/** Adds a product whose pictures are stored already. */
 export async function keepProduct(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   product: NewProduct,

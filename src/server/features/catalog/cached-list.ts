@@ -7,7 +7,7 @@ import { tagsOfQuery } from './catalog-tags.ts'
 import { listAndCount } from './list-and-count.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** Canonical URL of a product list request, as the cache key, and the renderer of its response. */
+/** `url` is the canonical one: the cache key. */
 export function cachedList(
   platform: Platform,
   countInStock: StockCount,
@@ -25,7 +25,6 @@ export function cachedList(
   }
 }
 
-/** The inverse of parsing. */
 function paramsOf({ ids, category, inStock, brief, search, limit, cursor }: ListProductsQuery): ListProductsParams {
   return {
     ...(ids ? { ids: ids.join(',') } : {}),

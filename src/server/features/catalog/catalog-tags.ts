@@ -1,8 +1,7 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
-// Cache tags of product list responses. They may invalidate too much, never too little: a change of any product of a category
-// invalidates every page of that category.
+// Tags may invalidate too much, never too little: a change of any product invalidates all pages of its category.
 
 const WHOLE = 'the whole catalog'
 const product = (id: string) => `product ${id.toLowerCase()}`
@@ -13,7 +12,7 @@ export function tagsOfQuery({ ids, category: name }: ListProductsParams): string
   return [name ? category(name) : WHOLE]
 }
 
-/** Tags to invalidate; null: all. */
+/** Null: all. */
 export function tagsOfChange(change: CatalogChange): ReadonlySet<string> | null {
   if (change === 'everything') return null
   return new Set([WHOLE, ...change.ids.map(product), ...change.categories.map(category)])

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProducts } from './list-products.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** The product list; a page of all products in stock includes their count. Throws as `listProducts` does. */
+/** A page of all products in stock includes their count. Throws as `listProducts` does. */
 export async function listAndCount(
   platform: Platform,
   countInStock: StockCount,

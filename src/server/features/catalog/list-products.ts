@@ -7,10 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
 import { productToWire } from './product-wire.ts'
 
-/** Maximum without a limit: 5 MB. Larger lists need pages (contract, section 3). */
+/** Without a limit: 5 MB (contract, section 3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
-/** Newest first: all matching products or a page of them. Throws 400 for more than 10,000 without a limit. */
+/** Newest first. Throws 400 for more than 10,000 without a limit. */
 export async function listProducts({ db, pictureOrigin }: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit, brief } = query
   const rows = await listProductRows(db, { ...filterOf(query), limit: (limit ?? MAX_PRODUCTS_AT_ONCE) + 1 }) // one more shows whether there is a next page
@@ -32,5 +32,5 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
   }
 }
 
-/** What a card shows: only the first picture, no description. */
+/** What a card shows. */
 const inBrief = (product: Product): Product => ({ ...product, pictures: product.pictures.slice(0, 1), description: [] })

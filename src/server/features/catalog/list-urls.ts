@@ -2,7 +2,6 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listCategoryRows, listUrlRows, listUrlStarts } from './product-url-repository.ts'
 
-/** The parts of a product's URL. */
 export interface ProductUrlParts {
   readonly _id: string
   readonly category: string
@@ -15,8 +14,8 @@ export async function listProductAddresses({ db }: Platform, from: ProductId, li
   return rows.map(({ id, category, created_at }) => ({ _id: id, category, addedAt: created_at }))
 }
 
-/** First ids of consecutive lists of `length` products, oldest first. */
+/** First ids of lists of `length` products, oldest first. */
 export const listProductStarts = ({ db }: Platform, length: number): Promise<ProductId[]> => listUrlStarts(db, length)
 
-/** Categories with products, in lower case. */
+/** In lower case. */
 export const listCategories = ({ db }: Platform, limit: number): Promise<string[]> => listCategoryRows(db, limit)

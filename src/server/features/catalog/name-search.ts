@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foldName } from '../../../domain/product.ts'
 
-/** Condition that a name contains `search`, ignoring case, in a form that one of the two name indexes supports. */
+/** Ignores case; written so that one of the two name indexes applies. */
 export function nameContains(search: string): Expression<SqlBool> {
   const folded = foldName(search)
   const contains = sql<SqlBool>`folded_name like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -9,10 +9,10 @@ export function nameContains(search: string): Expression<SqlBool> {
   return sql<SqlBool>`${contains} and short_parts(folded_name) @> ${shortParts(folded)}::text[]`
 }
 
-/** Whether pg_trgm extracts a trigram: three letters or digits in a row. */
+/** pg_trgm needs three letters or digits in a row. */
 const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Its pairs of letters, or its single letter. */
+/** Pairs of letters, or a single letter. */
 function shortParts(text: string): string[] {
   const letters = [...text]
   const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)

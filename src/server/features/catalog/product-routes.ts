@@ -19,7 +19,7 @@ import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** A form is in memory with all its pictures: four at once take up to 136 MB. Bodies of queued requests are not read yet. */
+/** A form is in memory with its pictures: four take up to 136 MB. Queued bodies are not read yet. */
 const limitForms = createLimiter(4, 60)
 
 export function productRoutes(
@@ -30,7 +30,7 @@ export function productRoutes(
 ): void {
   app.get(endpoints.listProducts, async (request, reply) => {
     const query = parseQuery(listProductsQuery, request.query)
-    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: the hit rate would be near zero
+    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever a cache hit
     const { url, render } = cachedList(platform, countInStock, query)
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
     return sendCached(request, reply, await responses.get(url, encoding, render))

@@ -1,7 +1,6 @@
 import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 
-/** A row of the products table, or a similar one. */
 export interface ProductRow {
   readonly id: ProductId
   readonly name: string
@@ -23,7 +22,6 @@ export function rowToProduct<Row extends Pick<ProductRow, 'offer_price' | 'in_st
   return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(storedPicture) }
 }
 
-/** Parses a stored path. Throws on an invalid one (server error). */
 export function storedPicture(path: string): Picture {
   const picture = parsePicturePath(path)
   if (!picture) throw new Error(`A stored picture has the path ${path}, which is none of ours`)

@@ -8,7 +8,7 @@ export interface ProductUrlRow {
   readonly created_at: Date
 }
 
-/** Oldest first, so that lists stay the same when products are added. */
+/** Oldest first: additions do not shift the others. */
 export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<ProductUrlRow[]> {
   return db
     .selectFrom('products')
@@ -19,7 +19,7 @@ export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<Pro
     .execute()
 }
 
-/** Every `every`th id, starting with the first: one scan of the primary key. */
+/** Each `every`th id, starting with the first. */
 export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from (select id, row_number() over (order by id) as number from products) as numbered
@@ -27,7 +27,7 @@ export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]>
   return rows.map(({ id }) => id)
 }
 
-/** Categories with products, in lower case. A loose index scan: one step per category. */
+/** In lower case. Recursive, for one index step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive categories(category) as (

@@ -6,7 +6,7 @@ import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureRefusal, tooLarge } from '../../platform/pictures/picture-refusal.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
-/** `productData` after JSON.parse, and the pictures' bytes in order. */
+/** `productData` after JSON.parse; pictures in order. */
 export interface ProductForm {
   readonly productData: unknown
   readonly uploads: readonly Buffer[]
@@ -17,7 +17,7 @@ const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
 const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
 const PRODUCT_DATA = 'productData'
 
-/** Reads the multipart form. Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form. */
+/** Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form. */
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new ClientError(415, 'A product is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
@@ -37,7 +37,7 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
   return { text, uploads }
 }
 
-/** The parser throws plain errors for a truncated form or a missing boundary; limits and rejections have a status. */
+/** The parser throws plain errors for a truncated form or a missing boundary. */
 function throwMalformed(error: unknown): never {
   if (error instanceof ClientError || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
     throw error
@@ -46,12 +46,12 @@ function throwMalformed(error: unknown): never {
 
 async function addUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
   const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
-  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty file input is sent as a file without name and bytes
+  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty file input has neither name nor bytes
   if (uploads.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
   uploads.push(bytes)
 }
 
-/** `productData` is read as bytes whatever its type: the form parser would decode text with replacement characters. */
+/** `productData` is read as bytes: the parser would decode invalid UTF-8 with replacement characters. */
 const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
@@ -60,7 +60,7 @@ const textOf = async (part: MultipartFile): Promise<string> =>
 
 const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
 
-/** Throws as soon as a part is too large. The plugin's own buffering waits for the part's end, sometimes forever. */
+/** Throws at once when a part is too large: the plugin's own limit may wait for its end forever. */
 async function bytesOf({ file }: MultipartFile, maxBytes: number, createError: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -2,10 +2,10 @@ import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countProductRows } from './product-repository.ts'
 
-/** Products in stock, counted up to MAX_PRODUCTS_IN_BROWSER + 1. */
+/** Counted up to MAX_PRODUCTS_IN_BROWSER + 1. */
 export type StockCount = () => Promise<number>
 
-/** Caches the count until the catalog changes. */
+/** Cached until the catalog changes. */
 export function stockCount({ db, catalogWatch }: Platform): StockCount {
   let counting: Promise<number> | null = null
   catalogWatch.onChange(() => {

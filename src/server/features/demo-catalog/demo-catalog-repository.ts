@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Whether the database has no products, shoppers and orders. */
 export async function isStoreNew(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select not exists (select from products) and not exists (select from shoppers) and not exists (select from orders) as "isNew"`.execute(

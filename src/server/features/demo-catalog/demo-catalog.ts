@@ -7,17 +7,16 @@ import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
 export interface DemoCatalogOptions {
-  /** Null: only when the database is new, without products, shoppers and orders. */
+  /** Null: when the database is new. */
   readonly wanted: boolean | null
-  /** Processes and stores a picture; see prepareDemoCatalog. */
   storePicture(bytes: Buffer): Promise<Picture>
   readonly report: (line: string) => void
 }
 
 export interface DemoCatalog {
-  /** Starts processing the pictures, which takes seconds and needs no database. Errors are thrown by `offerTo`. */
+  /** Starts processing the pictures, which takes seconds; `offerTo` throws the errors. */
   prepare(): void
-  /** Adds the catalog to a store without products. Only one of several concurrent processes does. */
+  /** Adds the catalog to a store without products; only one of several concurrent processes does. */
   offerTo(platform: Platform): Promise<void>
 }
 

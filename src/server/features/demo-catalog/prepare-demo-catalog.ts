@@ -11,10 +11,7 @@ export interface PicturedProduct {
   readonly pictures: readonly Picture[]
 }
 
-/**
- * Returns the demo products, oldest first, with pictures stored by `storePicture`. Stores each picture once, all concurrently:
- * `storePicture` limits itself. `report` receives progress lines.
- */
+/** Oldest first. Stores each picture once, all concurrently: `storePicture` limits itself. */
 export async function prepareDemoCatalog(
   storePicture: (bytes: Buffer) => Promise<Picture>,
   report: (line: string) => void = () => {},
