@@ -28,7 +28,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
-/** Whether this is still the password's hash; locks it until the transaction ends. */
+/** Whether this is still the password's hash; locked until the transaction ends. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shoppers')

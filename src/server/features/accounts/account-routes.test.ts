@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('keeps names of any script, markup and emoji as text', async () => {
+test('saves names of any script, markup and emoji as text', async () => {
   const name = '<b>Ólafur</b> 王小明 🍓'
   const { body } = await store.visitor().post(endpoints.registerShopper, { ...newAccount(), name })
   expect(body.user.name).toBe(name)

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { insertShopper } from './account-repository.ts'
 
-/** Creates an account and logs it in. Throws 409 when the email is taken. */
+/** Throws 409 when the email is taken. */
 export async function registerShopper(
   { db, clock }: Platform,
   { name, email, password }: { name: string; email: string; password: string },

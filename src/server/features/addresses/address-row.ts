@@ -1,6 +1,5 @@
 import type { Address, AddressId } from '../../../domain/address.ts'
 
-/** A row of the addresses table, or a similar one. */
 export interface AddressRow {
   readonly id: AddressId
   readonly first_name: string

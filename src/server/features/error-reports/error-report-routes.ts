@@ -4,7 +4,6 @@ import { errorReport } from '../../../contract/error-reports.ts'
 import { clientLimit } from '../../http/client-limit.ts'
 import { parseBody } from '../../http/parse.ts'
 
-/** Logs browser errors under the reference shown to the person. */
 export function errorReportRoutes(app: FastifyInstance): void {
   app.post(endpoints.reportError, clientLimit, async (request) => {
     request.log.error({ fault: parseBody(errorReport, request.body) }, 'a page failed in a browser')

@@ -16,18 +16,18 @@ export async function findSellerByEmail(db: Db, email: string): Promise<SellerAc
   return row ?? null
 }
 
-/** Whether this is still the store's seller; locks it until the transaction ends. */
+/** Whether this is still the seller; locked until the transaction ends. */
 export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** Replaces the store's only seller; the old one's sessions are deleted with it. */
+/** The old one's sessions are deleted with it. */
 export async function replaceSeller(db: Db, seller: SellerAccount & { email: string }): Promise<void> {
   await db.deleteFrom('sellers').execute()
   await db.insertInto('sellers').values({ id: seller.id, email: seller.email, password_hash: seller.passwordHash }).execute()
 }
 
-/** Serializes processes that start at the same time, until the transaction ends. */
+/** For processes that start at the same time. */
 export async function lockSellers(db: Db): Promise<void> {
   await sql`lock table sellers in share row exclusive mode`.execute(db)
 }

@@ -1,4 +1,4 @@
-// Most specific first: Chrome's User-Agent includes Safari, Edge's includes both, Android's includes Linux.
+// Most specific first: Chrome's User-Agent names Safari, Edge's both, Android's Linux.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Device of a User-Agent header for display: `Firefox on Linux`, or the known part; null for none. Never includes text of the header. */
+/** `Firefox on Linux`, or the known part. Never includes text of the header. */
 export function deviceName(userAgent: string | undefined): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

@@ -8,7 +8,7 @@ export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 /**
  * Runs `attempt`, or throws 429 after ten failures of the account, existing or not, within 15 minutes. Counts before the password check,
- * so concurrent tries gain nothing; success resets the count.
+ * so that concurrent tries gain nothing; success resets.
  */
 export async function limitLoginAttempts<Success>(
   db: Db,

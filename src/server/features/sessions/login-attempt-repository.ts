@@ -10,7 +10,7 @@ interface CountedAttempts {
   readonly since: Date
 }
 
-/** Counts a try atomically, so that concurrent ones get different numbers. Tries before `oldest` no longer count. */
+/** Atomic: concurrent tries get different numbers. Tries before `oldest` no longer count. */
 export async function countLoginAttempt(
   db: Db,
   account: { role: Role; accountHash: Buffer },

@@ -8,12 +8,11 @@ const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract, section 2
 
 interface SessionOptions {
   readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }
-  /** Browser and system, `Firefox on Linux`. */
   readonly device: string | null
   readonly now: Date
 }
 
-/** Returns the session's token; only its hash is stored. */
+/** Returns the token; only its hash is stored. */
 export async function openSession(db: Db, { principal, device, now }: SessionOptions): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_MS)

@@ -1,7 +1,7 @@
 import type { SellerId, Shopper } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 
-/** Owner of a live session: a shopper, with the data that was requested, or the seller. */
+/** Owner of a live session. */
 export type Principal<Known = Shopper> = { readonly shopper: Known } | { readonly seller: SellerId }
 
 /** Throws 401 without a live session, 403 for the seller's. */

@@ -37,7 +37,7 @@ export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promi
   return null
 }
 
-/** Live sessions, newest first; `isThis` marks the one with this token. */
+/** Newest first; `isThis` marks the one with this token. */
 export async function listSessionRows(
   db: Db,
   shopper: ShopperId,
@@ -69,7 +69,6 @@ export async function deleteShoppersSession(db: Db, shopper: ShopperId, session:
   return numDeletedRows > 0n
 }
 
-/** Deletes all sessions of a shopper except the one with this token. */
 export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> {
   await db
     .deleteFrom('sessions')
