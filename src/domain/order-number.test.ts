@@ -14,6 +14,6 @@ test('different indexes have different numbers', () => {
   fc.assert(fc.property(place, place, (one, other) => (orderNumberAt(one) === orderNumberAt(other)) === (one === other)))
 })
 
-test('is shown in two halves', () => {
+test('formats an order number in two halves', () => {
   expect(formatOrderNumber(orderNumberAt(32 ** 4 + 31))).toBe('0001-000Z')
 })

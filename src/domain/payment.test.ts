@@ -19,15 +19,15 @@ const refunded = (amount: number): ToldFact =>
 test.each<[string, ToldFact[], object]>([
   ['nothing', [], { state: 'open', isPaid: false, refund: null }],
   ['the order’s amount', [reported(PAID)], { state: 'paid', isPaid: true, refund: null }],
-  ['a refund on its way', [reported(PAID), refund('pending')], { state: 'paid', refund: 'pending', isGivenBack: true }],
+  ['a refund on its way', [reported(PAID), refund('pending')], { state: 'paid', refund: 'pending', isRefundedOrPending: true }],
   [
     'a part on its way',
     [reported(PAID), refund('pending', cents(100))],
-    { state: 'paid', refund: 'pending', isGivenBack: false },
+    { state: 'paid', refund: 'pending', isRefundedOrPending: false },
   ],
   ['a refund', [reported(PAID), refund('succeeded')], { state: 'refunded', refund: null, refundedAmount: 918 }],
   ['a refund reported by its sum alone', [reported(PAID), refunded(918)], { state: 'refunded', refund: null }],
-  ['a refund that failed', [reported(PAID), refund('failed')], { state: 'paid', refund: 'failed', isGivenBack: false }],
+  ['a refund that failed', [reported(PAID), refund('failed')], { state: 'paid', refund: 'failed', isRefundedOrPending: false }],
   [
     'one that failed after it had succeeded',
     [reported(PAID), refund('succeeded'), refund('failed'), refunded(918)],
@@ -62,7 +62,7 @@ test.each<[string, ToldFact[], object]>([
   [
     'the refund of another payment',
     [reported(PAID), reported({ kind: 'refunded', amount: AMOUNT }, other)],
-    { state: 'paid', isGivenBack: false },
+    { state: 'paid', isRefundedOrPending: false },
   ],
 ])('judges %s', (_what, facts, verdict) => {
   expect(judge(...facts)).toMatchObject(verdict)
@@ -79,7 +79,7 @@ test('reports money of another payment as a second payment until it is refunded'
     second: [{ payment: 'pi_other', amount: 918, currency: 'usd' }],
   })
   expect(judge(reported(PAID), second)).toMatchObject({ state: 'paid', second: [{ payment: 'pi_other' }] })
-  expect(judge(reported(PAID), second, back)).toMatchObject({ state: 'paid', isGivenBack: false, second: [] })
+  expect(judge(reported(PAID), second, back)).toMatchObject({ state: 'paid', isRefundedOrPending: false, second: [] })
 })
 
 test('reports no second payment before the order’s own checkout is known', () => {

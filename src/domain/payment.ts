@@ -56,8 +56,8 @@ export interface PaymentVerdict {
   /** Money received that is not the order's amount. */
   readonly differing: Money | null
   readonly refundedAmount: Cents | null
-  /** Refunded in full, or pending: must not be delivered. */
-  readonly isGivenBack: boolean
+  /** In full: the order must not be delivered. */
+  readonly isRefundedOrPending: boolean
   /** Null once settled. */
   readonly refund: RefundState | null
   /** Not settled by the seller yet. */
@@ -88,7 +88,7 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ToldFact[])
     paymentIntent,
     differing: own.other,
     refundedAmount: own.returned === 0 ? null : own.returned,
-    isGivenBack: own.isGivenBack,
+    isRefundedOrPending: own.isRefundedOrPending,
     refund: own.isRefunded ? null : own.pending > 0 ? 'pending' : own.failed.length > 0 ? 'failed' : null,
     failedRefunds: own.failed,
     second: isUndecided(payment, facts) ? [] : secondPayments(facts.filter((one) => !isOwn(one))),
@@ -108,8 +108,8 @@ function secondPayments(facts: readonly ToldFact[]): SecondPayment[] {
   const payments = Map.groupBy(facts, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
   return [...payments]
     .flatMap(([payment, own]) => {
-      const { other, isGivenBack } = judgeMoney(own, () => false)
-      return other && !isGivenBack ? [{ payment, ...other }] : []
+      const { other, isRefundedOrPending } = judgeMoney(own, () => false)
+      return other && !isRefundedOrPending ? [{ payment, ...other }] : []
     })
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
@@ -129,7 +129,7 @@ function judgeMoney(reported: readonly ToldFact[], isExpected: (money: Money) =>
     expected,
     other,
     isRefunded: received !== null && refunds.returned >= received,
-    isGivenBack: received !== null && refunds.returned + refunds.pending >= received,
+    isRefundedOrPending: received !== null && refunds.returned + refunds.pending >= received,
   }
 }
 

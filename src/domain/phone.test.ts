@@ -27,7 +27,7 @@ test.each([
   '503/555/0100',
   '<b>5035550100</b>',
   '٥٠٣٥٥٥٠١٠٠',
-])('%j is no phone number, and nothing dials it', (phone) => {
+])('%j is no phone number and has no URL', (phone) => {
   expect(phoneProblem(phone)).toBe('Enter a phone number, like (503) 555-0100')
   expect(telephoneUrl(phone)).toBeNull()
 })

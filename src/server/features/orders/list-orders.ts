@@ -6,12 +6,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { listOrderRows } from './order-repository.ts'
 import { orderToWire } from './order-wire.ts'
 
-const MOST = 500 // contract, section 3: the default limit
+const DEFAULT_LIMIT = 500 // contract, section 3
 
 /** Newest first; of all shoppers when `shopper` is absent. */
 export async function listOrders(
   { db, pictureOrigin }: Platform,
-  { limit = MOST, cursor }: ListOrdersQuery,
+  { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
   shopper?: ShopperId,
 ): Promise<{ orders: OrderWire[]; nextCursor: string | null }> {
   const rows = await listOrderRows(db, {

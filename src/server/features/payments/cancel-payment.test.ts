@@ -55,7 +55,7 @@ test('cancels while the provider is away; reconciliation ends the checkout later
   expect(paying.session.status).toBe('expired')
 })
 
-test('reports a payment that was made at that moment: it is an order', async () => {
+test('rejects the cancellation of a payment made at that moment, which is an order', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session) // its webhook has not arrived
   const conflict = { status: 409, body: { message: 'This payment already went through' } }

@@ -22,7 +22,7 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isNewlyPaid = verdict.isPaid && !before.isPaid
   const soldOut = isNewlyPaid ? await settleOnlineOrder(tx, order, shopper) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before) : null
-  if (verdict.isGivenBack) await cancelOrder(tx, order, now)
+  if (verdict.isRefundedOrPending) await cancelOrder(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy

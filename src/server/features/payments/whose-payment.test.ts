@@ -115,7 +115,7 @@ test('an event before the provider’s response pays the order once the response
   expect(await shopper.cart()).toEqual({})
 })
 
-test('so it does after a restart, when another session’s event came first', async () => {
+test('an early event also pays the order after a restart, when another session’s event came first', async () => {
   const paying = await payingShopper(store, double)
   await store.db
     .updateTable('payments')
