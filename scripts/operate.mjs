@@ -2,7 +2,6 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** Programs of the server for operators. */
 const PROGRAMS = ['audit', 'backup', 'restore']
 
 async function operate() {

@@ -32,10 +32,7 @@ const STILL_LIFE = {
   widths: [400, 672, 840, 1120],
   avif: { quality: 40, effort: 9, chromaSubsampling: '4:2:0', tune: 'ssim' },
 }
-/**
- * One picture's side: for chips (40 px) on dense screens, tiles (84–136 px) on phones and wide screens, banners (168 px) on dense
- * screens.
- */
+/** Side for chips (40 px), tiles (84–136 px) and banners (168 px), also on dense screens. */
 const ROW = { sides: [80, 200, 336], avif: { ...STILL_LIFE.avif, quality: 50 } }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isRequested)) {
@@ -59,7 +56,6 @@ if (isRequested(['still-life'])) {
   for (const width of STILL_LIFE.widths) await writeBoth(`still-life-${width}`, drawn.clone().resize(width), STILL_LIFE.avif)
 }
 
-/** WebP for browsers without AVIF. */
 async function writeBoth(name, image, avif) {
   const filled = await fillUnseen(image.clone())
   await write(`src/web/pictures/${name}.avif`, filled.avif(avif))

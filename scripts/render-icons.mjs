@@ -15,7 +15,7 @@ await write('icon-512.png', await onPaper(512, 0.64))
 // Maskable icons show at least a circle of 80% of the width: the mark's corners fit up to 0.59.
 await write('icon-maskable-512.png', await onPaper(512, 0.56))
 
-/** Phones crop icons to circles and rounded squares, and fill transparency with black: opaque, with a margin. */
+/** Phones crop icons, and fill transparency with black: opaque, with a margin. */
 async function onPaper(side, part) {
   const icon = sharp({ create: { width: side, height: side, channels: 3, background: '#fef6da' } })
   const drawn = await drawMark(Math.round(side * part)).toBuffer()
@@ -29,7 +29,7 @@ function drawMark(side) {
   return sharp(mark, { density: 2400 }).resize(side, side, { fit: 'contain', background: '#0000' }).png()
 }
 
-/** An ICO with one PNG, for programs that request /favicon.ico regardless of the page. */
+/** ICO, for programs that request /favicon.ico regardless of the page. */
 function ico(side, png) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // type: icon

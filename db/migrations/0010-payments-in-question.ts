@@ -17,8 +17,8 @@ async function tellPaymentsApart(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * `replaced_by`: the order that has this one's products now. `dismissed_at`: when the shopper canceled it. `second_payments`:
- * further payments for the order, not refunded. `in_question`: whether the order's own payment is an issue.
+ * `replaced_by`: the order that has this one's products now. `dismissed_at`: when the shopper canceled it. `in_question`: whether
+ * the order's own payment is an issue.
  */
 async function extendPayments(db: Kysely<never>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 
 /**
- * Temporary functions for bulk inserts: random values that are the same for a seed, and UUIDv7-shaped ids computed from a number,
- * so that rows refer to each other without a lookup.
+ * Temporary functions: random values by seed, and UUIDv7-shaped ids computed from a number, so that rows refer to each other
+ * without a lookup.
  */
 export async function makeChance(db: Db): Promise<void> {
   // from 0 to below 1; `what` separates the draws for one row

@@ -16,7 +16,6 @@ import { SEED_PASSWORD, seedStore } from './seed-store.ts'
 const EXPECTED_ERRORS = [SeedError, ConfigError, EmbeddedDatabaseError, StartError]
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Fills the database of `npm start`. */
 async function main(): Promise<void> {
   const plan = readSeedPlan(process.argv.slice(2))
   const { dataDir, databaseUrl } = readConfig(process.env)

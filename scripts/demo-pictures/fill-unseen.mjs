@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** Blur radii in pixels, and the color beyond them: a mean of all food. */
+/** Blur radii in px, and the color beyond them. */
 const RUNS = [40, 10, 3]
 const BEYOND = '#b9a35a'
 
 /**
- * Extends the colors of an image into its transparent pixels: AVIF encodes those, too, and edges to black would cost bytes.
- * Accepts and returns a sharp image.
+ * Extends colors into transparent pixels: AVIF encodes those, too, and edges to black cost bytes. Accepts and returns a sharp
+ * image.
  */
 export async function fillUnseen(image) {
   const seen = await image.png().toBuffer()

@@ -1,10 +1,9 @@
-// Packs, for products without a Fluent emoji; labels show the content and have no text.
+// Packs, for products without a Fluent emoji.
 import { box, cut, ellipse, flat, mix, place, round, soft } from './svg.mjs'
 
 const PAPER = '#f6f0ff'
 const METAL = '#d9d6e3'
 
-/** A round paper label with a picture. */
 const patch = (picture, x, y, radius, size = radius * 1.55) =>
   round(ellipse(x, y, radius, radius), PAPER, 0.15) + place(picture, x, y, size)
 
@@ -43,7 +42,6 @@ export function bottle(drink, cap, label, picture) {
 
 const FLASK = 'M11.8 6.8h8.4v1.2c0 1.3 3 2.5 3 6v12.6c0 2-1.1 3.4-3.1 3.4h-8.2c-2 0-3.1-1.4-3.1-3.4v-12.6c0-3.5 3-4.7 3-6z'
 
-/** A small wide bottle, as of kefir or a smoothie. */
 export function flask(drink, cap, picture) {
   return (
     round(FLASK, drink, 0.6) +
@@ -55,7 +53,7 @@ export function flask(drink, cap, picture) {
   )
 }
 
-/** A gable carton, as of milk, seen from a corner. */
+/** As of milk, seen from a corner. */
 export function carton(colour, side, picture) {
   const front = 'M6.5 11.4L18 13.9V30L6.5 27z'
   const flank = 'M18 13.9L25.5 11.7V27.4L18 30z'
@@ -72,7 +70,7 @@ export function carton(colour, side, picture) {
   )
 }
 
-/** A flat box, as of cereals, seen from a corner; its front ends in the color `foot`. */
+/** As of cereals, seen from a corner; the front ends in the color `foot`. */
 export function cerealBox(colour, foot, picture) {
   const stripe = mix(colour, '#ffffff', 0.8)
   const front = 'M5.8 4.6L20.4 7.8V30L5.8 26z'
@@ -91,7 +89,6 @@ export function cerealBox(colour, foot, picture) {
 const POUCH =
   'M7.2 3.5h17.6c.5 0 .8.4.8.9-.3 3-.2 4 .1 6.6.5 4.5.6 10.5.3 15.8-.1 1.9-1 2.9-2.8 3.1-4.9.4-9.5.4-14.4 0-1.8-.2-2.7-1.2-2.8-3.1-.3-5.3-.2-11.3.3-15.8.3-2.6.4-3.6.1-6.6 0-.5.3-.9.8-.9z'
 
-/** A stand-up bag with a window. */
 export function pouch(colour, picture, seal = mix(colour, '#ffffff', 0.35)) {
   return (
     round(POUCH, colour, 0.5) +
@@ -104,7 +101,7 @@ export function pouch(colour, picture, seal = mix(colour, '#ffffff', 0.35)) {
   )
 }
 
-/** A paper bag, as of flour, seen from a corner; `band` is the stripe at the bottom. */
+/** As of flour, seen from a corner; `band` is the stripe at the bottom. */
 export function paperBag(colour, band, picture) {
   const front = 'M5.5 8.1c0-.9.6-1.4 1.5-1.3l12 .8c.9.1 1.4.6 1.4 1.5V30L6.6 28.6c-.7-.1-1.1-.6-1.1-1.3z'
   const flank = 'M20.4 9.1c0-.6.3-1 .9-1.1l4.4-1c.7-.2 1.1.2 1.1.9v18.6c0 .6-.3 1-.8 1.2L20.4 30z'

@@ -1,9 +1,8 @@
-// Every picture by file name, as a fragment of 32 × 32 with overflow.
+// By file name, as fragments of 32 × 32 with overflow.
 import { bottle, can, carton, cerealBox, cup, flask, jar, noodleCup, paperBag, pouch, tin, tub } from './packs.mjs'
 import { cerealBowl, eggTray, heap, mixedPeppers, porridge, spaghettiBundle } from './scenes.mjs'
 import { emoji } from './svg.mjs'
 
-/** Products of the demo catalog. */
 export const demoPictures = {
   // vegetables
   avocado: emoji('avocado'),
@@ -113,7 +112,6 @@ export const demoPictures = {
   bulgur: emoji('sheaf-of-rice'),
 }
 
-/** Illustrations of the storefront. */
 export const webPictures = emojiBy({
   basket: 'basket',
   bread: 'bread',
@@ -128,7 +126,6 @@ export const webPictures = emojiBy({
   sprout: 'seedling',
 })
 
-/** Category tiles (`CATEGORY_DRAWINGS`). */
 export const categoryPictures = emojiBy({
   broccoli: 'broccoli',
   carrots: 'carrot',

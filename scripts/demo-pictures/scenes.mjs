@@ -51,7 +51,7 @@ export function mixedPeppers() {
   )
 }
 
-/** Several of the same, the last in front. Each of `places` is x, y, size and options. */
+/** The last in front. Each of `places` is x, y, size and options. */
 export const heap = (name, places) => places.map(([x, y, size, options]) => place(emoji(name), x, y, size, options)).join('')
 
 export function cerealBowl() {
@@ -72,7 +72,6 @@ export function cerealBowl() {
   )
 }
 
-/** The emoji's bowl, filled with porridge and berries. */
 export function porridge() {
   const opening = box(4, 7.7, 24.3, 12.3, 6.2)
   const surface = 'M3 13.6C8 11.6 24 11.6 29.5 13.6V21H3z'

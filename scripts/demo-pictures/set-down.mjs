@@ -11,8 +11,7 @@ const ROOM = 4
 const SEEN_FROM = 40 // alpha from which a pixel belongs to the object; blurs fade out beyond it
 
 /**
- * Renders a fragment trimmed and centered in a transparent square of `side` pixels, its baseline at 92%, so that all objects
- * stand on one line. Returns a sharp image.
+ * Renders a fragment trimmed and centered in a transparent square of `side` pixels, its baseline at 92%. Returns a sharp image.
  */
 export async function setDown(fragment, side) {
   const drawn = sharp(Buffer.from(svg(fragment, DRAWN_AT, ROOM))).ensureAlpha()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { setDown } from './set-down.mjs'
 import { emoji } from './svg.mjs'
 
-/** Back to front, in percent of the width: x from the left, w width, y baseline above the lowest one; turn in degrees. */
+/** Back to front, in percent of the width: x from the left, y baseline above the lowest one; turn in degrees. */
 const FOOD = [
   { name: 'ear-of-corn', x: 24, w: 33, y: 36, turn: -26 },
   { name: 'leafy-green', x: 37, w: 35, y: 34.5, turn: -6 },
@@ -20,10 +20,7 @@ const FOOD = [
 /** Height to width, as in home.css. */
 const SHAPE = 392 / 560
 
-/**
- * Food on a shelf as one image: eleven images would weigh three times as much. `width` in pixels; returns a sharp image with
- * transparent background.
- */
+/** One image, since eleven would weigh three times as much. `width` in pixels; returns a sharp image. */
 export async function stillLife(width) {
   const height = Math.round(width * SHAPE)
   const layers = await Promise.all(FOOD.map((food) => layer(food, width, height)))
@@ -44,7 +41,7 @@ async function layer({ name, x, w, y, turn = 0 }, width, height) {
   return within({ data, left, top, width: info.width, height: info.height }, width, height)
 }
 
-/** Crops to the image, since sharp rejects overflow: only empty corners of rotated layers. */
+/** sharp rejects overflow: only empty corners of rotated layers are cropped. */
 async function within({ data, left, top, width, height }, right, bottom) {
   const cut = { left: Math.max(0, -left), top: Math.max(0, -top) }
   const cropped = {

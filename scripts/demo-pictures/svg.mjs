@@ -1,4 +1,4 @@
-// SVG fragments of 32 × 32 in the style of Fluent emoji: light from the upper right, lavender reflection below.
+// SVG fragments of 32 × 32 in the light of Fluent emoji: from the upper right, lavender from below.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -7,7 +7,7 @@ const icons = JSON.parse(readFileSync(require.resolve('@iconify-json/fluent-emoj
 
 export const CANVAS = 32
 
-/** An SVG document of a fragment; `room` extends the canvas on all sides. */
+/** `room` extends the canvas on all sides. */
 export const svg = (fragment, pixels, room = 0) => {
   const side = CANVAS + 2 * room
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-room} ${-room} ${side} ${side}">${fragment}</svg>`
@@ -29,7 +29,7 @@ export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0,
 let ids = 0
 export const newId = () => `own${++ids}`
 
-/** A color matrix: each row has the shares of red, green and blue in red, green and blue. */
+/** Each row has the shares of red, green and blue in red, green and blue. */
 export function recolour(fragment, rows) {
   const id = newId()
   const values = [...rows.map((row) => `${row.join(' ')} 0 0`), '0 0 0 1 0'].join(' ')
@@ -37,7 +37,6 @@ export function recolour(fragment, rows) {
   return `${filter}<g filter="url(#${id})">${fragment}</g>`
 }
 
-/** Clips a fragment by a path. */
 export function cut(fragment, path) {
   const id = newId()
   return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${fragment}</g>`
@@ -57,7 +56,7 @@ const gradient = (id, direction, stops) =>
     .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('')}</linearGradient>`
 
-/** A horizontal gradient for round objects: shade on the left, brightest at three quarters. */
+/** Shade on the left, brightest at three quarters. */
 const acrossRound = (colour) => [
   [0, mix(colour, '#543a78', 0.36)],
   [0.3, mix(colour, '#543a78', 0.1)],
@@ -66,14 +65,14 @@ const acrossRound = (colour) => [
   [1, mix(colour, '#543a78', 0.06)],
 ]
 
-/** Shades a path as a cylinder. */
+/** As a cylinder. */
 export function round(path, colour, glow = 0.55) {
   const [body, foot] = [newId(), newId()]
   return `<defs>${gradient(body, 'x1="0" x2="1" y1="0" y2="0"', acrossRound(colour))}${lavenderFoot(foot, glow)}</defs>
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** Shades a path as flat: lighter at the top, another color at the bottom. */
+/** As flat: lighter at the top, another color at the bottom. */
 export function flat(path, colour, { to = mix(colour, '#5a3f7d', 0.12), glow = 0 } = {}) {
   const [body, foot] = [newId(), newId()]
   const stops = [
@@ -84,7 +83,7 @@ export function flat(path, colour, { to = mix(colour, '#5a3f7d', 0.12), glow = 0
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** Fluent's lavender reflection at the bottom of an object. */
+/** The lavender reflection at the bottom. */
 function lavenderFoot(id, opacity) {
   return gradient(id, 'x1="0" x2="0" y1="0" y2="1"', [
     [0.82, '#c79bf2', 0],
@@ -92,7 +91,7 @@ function lavenderFoot(id, opacity) {
   ])
 }
 
-/** A blurred path clipped by another: light or shade on an object. */
+/** A blurred path, clipped by another. */
 export function soft(path, colour, opacity, blur, within) {
   const [filter, clip] = [newId(), newId()]
   const clipped = within ? `<clipPath id="${clip}"><path d="${within}"/></clipPath>` : ''

@@ -9,8 +9,8 @@ const LOCK = inProject('dist', '.preparing')
 const POLL_MS = 100
 
 /**
- * Runs `work` under a lock of the project. `work` gets a function that adds a child process as a holder, since it may outlive us;
- * a lock whose holders have all ended is broken.
+ * Runs `work` under a lock. `work` gets a function that adds a child process as a holder, since it may outlive us; a lock whose
+ * holders have all ended is broken.
  */
 export async function alone(work, lock = LOCK) {
   await mkdir(inProject('dist'), { recursive: true })
@@ -34,7 +34,7 @@ async function acquire(lock) {
   return false
 }
 
-/** Under a second lock: of two that find a stale lock, the second would remove the lock that the first has acquired since. */
+/** Under a second lock: otherwise, of two that find a stale lock, the second could remove the lock acquired by the first. */
 async function breakLock(lock, holders) {
   const breaking = `${lock}.breaking`
   if (!(await write(breaking))) {

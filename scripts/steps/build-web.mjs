@@ -10,7 +10,7 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** Inputs of the build; the lock file stands for the packages. */
+/** The lock file stands for the packages. */
 const SOURCES = ['scripts/steps/pack-files.mjs', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
 
 /** By output directory below dist. */

@@ -5,7 +5,7 @@ import { inProject } from './project.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** One import for each forbidden layer dependency, by importing file. */
+/** One forbidden import for each layer, by importing file. */
 const FORBIDDEN = {
   'src/domain/borders.ts': '../contract/endpoints.ts',
   'src/contract/borders.ts': '../server/app.ts',
@@ -14,7 +14,7 @@ const FORBIDDEN = {
 }
 const RULE = 'lint/style/noRestrictedImports'
 
-/** Checks that the linter reports each forbidden import: a rule that matches nothing would pass everything. */
+/** Checks that the linter reports them: a rule that matches nothing would pass everything. */
 export async function checkBorders(node) {
   const directory = await mkdtemp(join(tmpdir(), 'larder-borders-'))
   try {

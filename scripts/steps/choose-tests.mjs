@@ -1,8 +1,8 @@
 const FLAGS = { unit: '--unit', programs: '--programs', browser: '--browser' }
 
 /**
- * Parses `npm test -- …`: `--unit` (rules and endpoints), `--programs` (whole processes), `--browser`, and parts of test file
- * paths. Paths below e2e select browser tests, others those beside the code.
+ * Parses `npm test -- …`: `--unit`, `--programs`, `--browser` and parts of test file paths, of which those below e2e select
+ * browser tests.
  */
 export function chooseTests(args) {
   const filters = args.filter((arg) => !arg.startsWith('--'))

@@ -14,8 +14,8 @@ const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * Path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds come first: on few
- * cores, window processes would slow tests and measurements.
+ * Path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds first: windows take
+ * CPU from tests and measurements.
  */
 export async function chromium(node) {
   const named = process.env.CHROMIUM
@@ -43,7 +43,7 @@ async function inPath(names) {
   return null
 }
 
-/** Playwright's own download, if there is one. */
+/** Playwright's own download. */
 async function playwrights(node) {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
   const { status, output } = await runQuietly(node, ['--eval', script])

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject } from './project.mjs'
 
-/** A SHA-256 over names and contents of files, recursively; missing paths count as absent. */
+/** Over names and contents, recursively; missing paths count as absent. */
 export function contentHash(paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(hash, path)

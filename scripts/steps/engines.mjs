@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where distributions install WebKitGTK's MiniBrowser: here, or in a folder for each architecture. */
+/** WebKitGTK's MiniBrowser is here, or in a folder for each architecture. */
 const LIBRARIES = ['/usr/libexec', '/usr/lib64', '/usr/lib']
 const MINI_BROWSERS = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser']
 
-/**
- * Finds WebKit and Firefox: `variables` name their programs for the tests, `missing` has a line with the package for each one not
- * found.
- */
+/** `variables` name the programs for the tests, `missing` has a line with the package for each one not found. */
 export function findEngines(env, libraries = LIBRARIES) {
   const program = (...names) => firstIn((env.PATH ?? '').split(delimiter), names)
   const firefox = program('firefox-esr', 'firefox')

@@ -1,6 +1,5 @@
 import { Failure } from './fail.mjs'
 
-/** npm's output and advice. */
 export function npmFailure(output) {
   return new Failure(`${output.trim()}\n\n${advice(output)}`)
 }

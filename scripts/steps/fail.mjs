@@ -1,4 +1,4 @@
-/** An error that the user can fix, explained by its message. */
+/** An error that the user can fix. */
 export class Failure extends Error {
   constructor(message, status = 1) {
     super(message)
@@ -6,7 +6,7 @@ export class Failure extends Error {
   }
 }
 
-/** Prints the error and sets the exit code; unexpected errors with their stack. */
+/** Unexpected errors are printed with their stack. */
 export function fail(error) {
   const isExpected = error instanceof Failure
   console.error(isExpected ? error.message : error)

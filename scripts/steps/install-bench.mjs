@@ -8,7 +8,6 @@ import { sayProgress } from './say-progress.mjs'
 const STAMP = inProject('bench/tools/node_modules/.larder-installed')
 const ARGS = ['ci', '--prefix', inProject('bench/tools'), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs the benchmark tools as locked; the store never has them. */
 export async function installBench() {
   const locked = contentHash(['bench/tools/package-lock.json'])
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === locked) return

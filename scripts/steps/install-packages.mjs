@@ -4,13 +4,13 @@ import { ownNpm, withFetchedNpm } from './npm.mjs'
 import { machineCodeFailure } from './packages-work.mjs'
 import { requireStoreNode } from './pinned-node.mjs'
 
-/** Older npm versions skip native packages, which require Node 20.19 or 22.12. */
+/** On an older Node, npm skips native packages: they require Node 20.19 or 22.12. */
 const NEW_ENOUGH = [20, 19]
 
 // Build tools are needed whatever NODE_ENV says.
 const ARGS = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs the locked packages. `addHolder` gets the process ids of npm. */
+/** `addHolder` gets npm's process ids. */
 export async function installPackages(addHolder) {
   if (isNewEnough()) {
     await installBy(ownNpm(addHolder))

@@ -8,7 +8,7 @@ import { onNode } from './tool.mjs'
 const FETCHED = inProject('dist/.npm')
 const FETCHED_NPM_VERSION = '11.19.1'
 
-/** Runs npm: the one that runs us, else the one in PATH. */
+/** The npm that runs us, else the one in PATH. */
 export function ownNpm(onStart) {
   const running = process.env.npm_execpath ?? ''
   if (basename(running) !== 'npm-cli.js') return (args) => runQuietly('npm', args, { onStart })

@@ -10,7 +10,7 @@ const ENCODINGS = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Writes .br and .gz beside each text file at the highest quality, so that no request waits for compression. */
+/** Writes .br and .gz beside each text file, so that no request waits for compression. */
 export async function packFiles(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))

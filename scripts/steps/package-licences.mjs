@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { inProject } from './project.mjs'
 
 /**
- * Licenses of packages that we may use and distribute unchanged. MPL-2.0 (development tools) requires the source of changed
- * files, of which there are none; LGPL-3.0 (libvips) a replaceable library, which its package is.
+ * Of packages that we use and distribute unchanged. MPL-2.0 (development tools) requires the source of changed files, of which
+ * there are none; LGPL-3.0 (libvips) a replaceable library, which its package is.
  */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'PostgreSQL', 'Unlicense'],
@@ -18,8 +18,8 @@ export function isAllowed(licence) {
 }
 
 /**
- * Every package in the lock file. `licence` is null where none is named; `isPinned`: it has an integrity hash, or is an optional
- * development tool for other platforms, which the lock file may have no hash of.
+ * `licence` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
+ * may lack.
  */
 export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))) {
   const entries = Object.entries(lock.packages).filter(([path]) => path !== '')
@@ -36,7 +36,6 @@ function licenceOfParent(entries, name) {
   return parent?.[1].license ?? null
 }
 
-/** A line for each violation. */
 export function licenceProblems(packages = lockedPackages()) {
   return packages.flatMap(({ name, version, licence, isPinned }) => [
     ...(licence !== null && isAllowed(licence) ? [] : [`${name} ${version}: licence ${licence ?? 'not named'}`]),

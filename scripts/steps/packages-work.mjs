@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { findNode } from './pinned-node.mjs'
 import { inProject, projectRoot } from './project.mjs'
 
-/** Native packages, which npm skips silently when it considers them incompatible. */
+/** npm skips native packages silently when it considers them incompatible. */
 const NATIVE_PACKAGES = ['vite', '@tailwindcss/vite', 'sharp']
 
 /** Whether every package is installed at its locked version, and native ones load. */

@@ -6,8 +6,8 @@ import { projectRoot } from './project.mjs'
 const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Runs a program in the project and resolves to exit status and output; `status` is null when it could not be started or was
- * killed. Passes signals on before it rejects.
+ * Resolves to exit status and output; `status` is null when the program could not be started or was killed. Passes signals on
+ * before it rejects.
  */
 export function runQuietly(program, args, { env = process.env, timeoutMs = 0, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,6 @@ import { onNode, tool } from './tool.mjs'
 
 const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
 
-/** Vitest projects, one or both. */
 export function runTestsBesideCode(node, parts, filters) {
   console.log(`\n${parts.map((part) => BESIDE_CODE[part]).join(', ')}`)
   return run((report) => ({

@@ -6,8 +6,8 @@ import { watchNpm } from './watch-npm.mjs'
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Runs a program in our place: with our terminal, signals and exit status (128 + signal). By its IPC channel
- * (`process.on('disconnect')`) it detects when we are killed.
+ * Runs a program with our terminal, signals and exit status (128 + signal). By its IPC channel (`process.on('disconnect')`) it
+ * detects when we are killed.
  */
 export function runToEnd(program, args, env) {
   return new Promise((resolve, reject) => {

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In memory, where creating a database is faster than on disk. */
+/** In memory, where databases are faster. */
 const IN_MEMORY = '/dev/shm'
 /** Space that a test run may use, and memory that must be available. */
 const NEEDED_BYTES = 1e9
 const SPARE_BYTES = 4e9
 
-/** A directory for test data: in memory if there is room, else among temporary files. */
+/** In memory if there is room, else among temporary files. */
 export function makeShortLivedDirectory() {
   if (isRoomy()) {
     const directory = makeBelow(IN_MEMORY)

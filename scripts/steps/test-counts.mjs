@@ -1,5 +1,3 @@
-/** Counts: { passed, failed, skipped }. */
-
 const NONE = { passed: 0, failed: 0, skipped: 0 }
 
 /** A file that could not be loaded counts as one failed test. */

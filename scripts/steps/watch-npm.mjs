@@ -3,8 +3,8 @@ import { linuxProcess } from './process-identity.mjs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `onGone` when the npm that started us is gone: killed by SIGKILL it can't forward a signal, and the store would keep its
- * port. Returns a function that stops watching.
+ * Calls `onGone` when the npm that started us is gone: after SIGKILL it can't forward a signal. Returns a function that stops
+ * watching.
  */
 export function watchNpm(onGone) {
   const isGone = npmAbove()
@@ -16,7 +16,7 @@ export function watchNpm(onGone) {
   return () => clearInterval(timer)
 }
 
-/** A check whether npm is gone. It is our parent or, through a shell, our grandparent. */
+/** npm is our parent or, through a shell, our grandparent. */
 function npmAbove() {
   if (process.env.npm_lifecycle_event === undefined) return () => false
   const parent = process.ppid

@@ -1,4 +1,4 @@
-/** Loads the page's code after the first paint, so that it does not compete with styles and pictures. */
+/** Loads the code after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
 /** Written by `HeadAssets`: entry module and static imports; URL of the deferred styles. */
@@ -13,7 +13,7 @@ function start(): void {
   append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // in the HTML it would be requested during the first load
   const run = () => append('script', { type: 'module', src: modules[0] })
   if (look === undefined) run()
-  else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // without its styles, new content would flash unstyled
+  else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // or new content would flash unstyled
 }
 
 const append = (tag: string, attributes: object) => document.head.append(Object.assign(document.createElement(tag), attributes))
@@ -38,8 +38,7 @@ addEventListener(
 
 const startAfterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 
-if (document.hidden)
-  start() // a hidden page has no first paint to delay
+if (document.hidden) start()
 else {
   for (const eventType of ['pointerdown', 'keydown', 'focusin']) addEventListener(eventType, start, { once: true })
   setTimeout(start, STARTS_AT_LATEST_MS)

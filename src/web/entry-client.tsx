@@ -26,7 +26,7 @@ async function hydrate(): Promise<void> {
   )
   startTransition(() => {
     if (isLoaded)
-      hydrateRoot(document, page) // concurrently: the page still scrolls, and input has priority
+      hydrateRoot(document, page) // concurrently: input has priority
     else createRoot(document).render(page) // shows that the page did not load, and retries
   })
   dispatchEvent(new Event('hydrated')) // React handles events from here on; bootstrap.ts replays earlier clicks

@@ -57,7 +57,7 @@ const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat() // a notice is in the deferred styles
+  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat()
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 

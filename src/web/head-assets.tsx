@@ -29,7 +29,7 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   )
 }
 
-/** Inlined: the first paint needs no second request. The disabled links tell Vite's loader that these styles are loaded. */
+/** Inlined: the first paint needs no second request. The disabled links mark the styles as loaded for Vite's loader. */
 function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const external = files.filter(({ text }) => text === null)
   const inlined = files.filter(({ text }) => text !== null)

@@ -22,7 +22,7 @@ interface BrowserPageOptions {
 
 type BrowserPage = (() => ReactNode) & { readonly content: LazyCode<ComponentType> }
 
-/** A page whose personal content is never rendered on the server: the HTML has frame and skeleton. */
+/** A page whose personal content is not rendered on the server: the HTML has frame and skeleton. */
 export function browserPage({ Frame, Skeleton, load }: BrowserPageOptions): BrowserPage {
   const content = lazyCode(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module load

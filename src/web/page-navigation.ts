@@ -10,8 +10,8 @@ const OFFLINE = 'You’re offline. We’ll open this page when you’re back onl
 let stopWaiting = () => {}
 
 /**
- * The current page stays until the code is loaded. If it can't be although the server responds (after a release), a full page
- * load gets the new code.
+ * The current page stays until the code is loaded. If that fails although the server responds (after a release), a full page load
+ * gets the new code.
  */
 export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
   stopWaiting()

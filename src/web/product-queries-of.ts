@@ -25,7 +25,7 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) =
   return []
 }
 
-/** The browser's own search starts from the unfiltered first page; until all is loaded, the server's results are shown. */
+/** The browser's own search starts from the first page; the server's results are shown until all is loaded. */
 function productsPageQueries(search: string, cursor: string, searchesOnServer: boolean): ListProductsParams[] {
   const found = productsPageQuery(search, cursor)
   return searchesOnServer || search === '' || cursor !== '' ? [found] : [productsPageQuery(''), found]

@@ -34,5 +34,5 @@ export const Footer = memo(() => (
   </footer>
 ))
 
-/** Placeholder links neither scroll nor change the URL. */
+/** Placeholders neither scroll nor change the URL. */
 const preventNavigation = (event: MouseEvent) => event.preventDefault()

@@ -8,7 +8,7 @@ export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
   <Notice onRetry={() => void retryOrReload(retry)}>This page didn’t load.</Notice>
 )
 
-/** After a release, this document has the URLs of the code before: a reload has the new ones. */
+/** After a release, only a reload has the new URLs. */
 async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
   if (await retry()) return
   if (await isStoreReachable(location.href)) location.reload()

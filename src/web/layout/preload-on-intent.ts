@@ -9,7 +9,7 @@ import { preloadMenus } from './menu-code.ts'
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
-/** Preloads the most visited pages on the first interaction, and a link's target on hover, touch or focus. */
+/** Loads the most visited pages on the first interaction, and a link's target on hover, touch or focus. */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
   const store = useStoreFacts()

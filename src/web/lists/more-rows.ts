@@ -29,7 +29,7 @@ export function useMoreRows(noun: string, count: number, drawn = count): MoreRow
     list,
     ask() {
       requested.current = { rows: new Set(rowsOf(list)), count }
-      setAdded(0) // so that the same number is announced again
+      setAdded(0)
     },
     announced: added === 0 ? '' : `${added} more ${added === 1 ? noun : `${noun}s`}`,
   }

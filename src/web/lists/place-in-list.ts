@@ -46,14 +46,13 @@ function clearSavedPlace(savedTop: RefObject<number | null>): void {
   savedTop.current = null
 }
 
-/** Null unless saved for this history entry, with more rows than the document has. */
+/** Null unless saved for this entry, with more rows than the document has. */
 function loadSavedPlace(inDocument: number): number | null {
   const [url, shown, top] = tryStorage(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
   const isHere = url === location.href && Number(shown) === shownIn(history.state)
   return isHere && Number(shown) > inDocument ? Number(top) : null
 }
 
-/** Undefined where storage is blocked. */
 function tryStorage<Result>(access: () => Result): Result | undefined {
   try {
     return access()

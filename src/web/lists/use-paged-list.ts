@@ -15,8 +15,8 @@ interface UsedPagedList<Row> {
 }
 
 /**
- * Loads as many rows as this history entry showed. On navigation back, the stored rows are shown meanwhile; `owner` is whose list
- * it is, `makeOptions` is called once.
+ * Loads as many rows as this history entry showed. On navigation back, stored rows are shown meanwhile; `owner` is whose list it
+ * is.
  */
 export function usePagedList<Row>(
   lastList: LastList<Row>,

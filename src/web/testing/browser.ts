@@ -8,7 +8,7 @@ export interface Browser {
   otherTabWrites(key: string, text: string | null): void
 }
 
-/** Stubs browser globals until the test has finished. `storage: 'blocked'`: access throws. */
+/** Restored when the test has finished. `storage: 'blocked'`: access throws. */
 export function openBrowser({ storage = 'open' }: { storage?: 'open' | 'blocked' } = {}): Browser {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

@@ -11,7 +11,7 @@ export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors 
   return problems
 }
 
-/** The errors after input in `changed`. Fields without a message are not validated while the user types. */
+/** Fields without a message are not validated while the user types. */
 export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}
   for (const [name, before] of Object.entries(errors)) {

@@ -9,16 +9,12 @@ import { useOneAtATime } from './one-at-a-time.ts'
 interface SentFormOptions {
   /** The same as the server's. */
   readonly rules: FieldRules
-  /** Called with valid fields. */
   readonly send: (fields: FormData) => Promise<Failure | null>
   /** Maps a failure to fields where the response has no field errors. */
   readonly errorsOf?: (failure: Failure) => FieldErrors
 }
 
-/**
- * Validates, sends one request at a time and shows the server's field errors. Input is kept; the first invalid field gets the
- * focus.
- */
+/** Validates, sends one request at a time and shows field errors. Input is kept; the first invalid field gets the focus. */
 export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentFormOptions) {
   const { busy, run } = useOneAtATime()
   const [errors, setErrors] = useState<FieldErrors>({})

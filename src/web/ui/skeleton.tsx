@@ -1,4 +1,3 @@
-/** The element around it is marked as busy. */
 export function Skeleton({
   width,
   height,

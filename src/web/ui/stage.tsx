@@ -3,7 +3,6 @@ import { Art, type ArtFile } from './art.tsx'
 import './stage.css'
 
 interface StageProps {
-  /** For the background tint. */
   readonly category?: string | undefined
   readonly art: ReactNode
   readonly children: ReactNode

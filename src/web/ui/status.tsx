@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Never by color alone. */
 export function Status({
   tone,
   icon: Icon,

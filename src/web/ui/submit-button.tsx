@@ -6,7 +6,6 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-/** Keeps its text and width while busy, and stays focusable. */
 export function SubmitButton({ busy, className = '', children }: SubmitButtonProps) {
   return (
     <button type="submit" className={`button button-primary ${className}`} aria-busy={busy} aria-disabled={busy}>

@@ -4,9 +4,9 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../hydration.tsx'
 import { useToastPlace } from './toast-place.ts'
 
-const LEAVE_MS = 220 // of the fade-out
+const LEAVE_MS = 220
 
-/** react-hot-toast's timing is the specification's (section 9). Headless, since its styles are injected by script. */
+/** Headless: react-hot-toast's styles are injected by script. Its timing is the specification's (section 9). */
 export function Toaster() {
   const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
   const toasts = useHydrated() ? allToasts : [] // the server's HTML has none
