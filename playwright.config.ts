@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has its own store and browser
   forbidOnly: process.env.CI !== undefined,
-  // Only for tests that hang: no test asserts the machine's speed.
+  // For tests that hang: no test asserts the machine's speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

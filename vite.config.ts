@@ -3,13 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// The first load is one chunk: split up, it compresses worse.
+// One chunk: split up, the first load compresses worse.
 const SCRIPTS_BEFORE_PAINT = [
   'src/web/bootstrap.ts',
   'src/web/features/cart/saved-cart-hint.ts',
   'src/web/features/rehearsal/local-times.ts',
-] // separate files that run before it
-const LOOK = 'src/web/look/look.css' // inlined into the pages
+] // separate files that run first
+const LOOK = 'src/web/look/look.css' // inlined
 const FIRST_LOAD = [
   {
     name: 'first-load',
@@ -19,19 +19,19 @@ const FIRST_LOAD = [
 ]
 
 const SMALLER_MODULES = {
-  'use-sync-external-store/shim/index.js': 'react', // wouter has a polyfill of this hook for older React versions: 0.3 KB
-  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's path patterns, which are not used: 0.2 KB
+  'use-sync-external-store/shim/index.js': 'react', // a polyfill for older React versions: 0.3 KB
+  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's unused path patterns: 0.2 KB
   '../createLucideIcon.mjs': fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url)), // 1 KB
 }
 
-// Excludes React's streaming renderer from the server build: pages use renderToString.
+// Without React's streaming renderer: pages use renderToString.
 const STRING_RENDERER = {
   'react-dom/server': fileURLToPath(
     new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
   ),
 }
 
-// V8 stores ASCII source at one byte a character, other source at two.
+// V8 stores ASCII source in half the bytes.
 const ASCII: Plugin = {
   name: 'ascii',
   generateBundle(_options, bundle) {
@@ -49,8 +49,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     manifest: !isSsrBuild,
-    assetsInlineLimit: 0, // separate files are cached; inlined ones are sent with each page
-    modulePreload: { polyfill: false }, // supported by all our browsers
+    assetsInlineLimit: 0, // separate files are cached
+    modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
@@ -59,5 +59,5 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: { codeSplitting: { groups: FIRST_LOAD } },
         },
   },
-  ssr: command === 'build' ? { noExternal: true } : {}, // the build has no external packages; in development they are loaded as they are
+  ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are
 }))

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/server/testing/patience.ts'
 
-/** Tests that start programs: the store, its database, operators' commands. */
+/** Tests that start the store, its database or operators' commands. */
 const PROGRAMS = '**/*[.-]program.test.ts'
 
-/** Only for tests that hang: no test may depend on the machine's speed. */
+/** For tests that hang: no test may depend on the machine's speed. */
 const LONGEST_MS = 10 * 60_000
 
-/** Files share processes: each closes what it opens, and loading the server again takes time. */
+/** Files share processes, since loading the server takes time. */
 const SHARED = {
   isolate: false,
   testTimeout: LONGEST_MS,

@@ -12,7 +12,7 @@ const web = new URL('../src/web/', import.meta.url)
 const inWeb = (path) => readFile(new URL(path, web))
 const dataUrl = (type, bytes) => `data:${type};base64,${bytes.toString('base64')}`
 
-/** The design tokens as plain CSS, with the font inlined. */
+/** With the font inlined. */
 async function theme() {
   const tokens = String(await inWeb('look/tokens.css')).replace('@theme {', ':root {')
   return tokens.replace(

@@ -2,7 +2,6 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run test:engines`: the purchase in WebKit and Firefox, where installed. */
 async function testEngines() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { buildWeb } = await import('./steps/build-web.mjs')

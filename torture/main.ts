@@ -89,16 +89,16 @@ async function away(): Promise<Line[]> {
 
 async function stops(): Promise<Line[]> {
   print(`\n${STOPS} times SIGTERM under load …`)
-  let [answered, lost, longest, wrongEnds] = [0, 0, 0, 0]
+  let [responded, lost, longest, wrongEnds] = [0, 0, 0, 0]
   for (let stop = 0; stop < STOPS; stop++) {
     const figures = await withDirectory((dataDir) => stopUnderLoad({ DATA_DIR: dataDir }, 4 * CLIENTS, ORDERS_BEFORE_STOP))
-    answered += figures.responses[201] ?? 0
+    responded += figures.responses[201] ?? 0
     lost += count(figures.responses, (status) => status !== '201' && status !== 'refused')
     longest = Math.max(longest, figures.stoppedAfterMs)
     if (figures.status !== 0 || figures.isCutOff) wrongEnds += 1
   }
   return [
-    { what: 'SIGTERM: requests answered', figure: answered },
+    { what: 'SIGTERM: requests answered', figure: responded },
     { what: 'SIGTERM: requests lost', figure: lost, allowed: 0 },
     { what: 'SIGTERM: ms until the store had ended, at most', figure: Math.round(longest), allowed: 10_000 },
     { what: 'SIGTERM: ends with another status than 0, or with something cut off', figure: wrongEnds, allowed: 0 },

@@ -29,7 +29,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   const firstNumber = Number((BigInt(seed) * SEED_STEP) % BigInt(ORDER_NUMBERS))
   for (const { from, to } of runs(orders, ROWS_A_STATEMENT)) {
     await sql`
-      with made as materialized (
+      with new_orders as materialized (
         select number, at_ms, pg_temp.id_of('order', ${seed}, number, at_ms) as id,
           pg_temp.id_of('shopper', ${seed}, buyer, ${shopperTimes.startMs}::bigint + buyer * ${shopperTimes.stepMs}::bigint) as shopper_id,
           least(${products}::integer, 1 + floor(pg_temp.chance(${seed}, number, 11) * ${MOST_LINES}::integer)::integer) as lines,
@@ -40,9 +40,9 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
         cross join lateral (select ${orderTimes.startMs}::bigint + number * ${orderTimes.stepMs}::bigint as at_ms,
           1 + floor(power(pg_temp.chance(${seed}, number, 10), 2) * ${users}::integer)::bigint as buyer) as placed
       ), bought as materialized (
-        select made.id as order_id, position, product.id as product_id, product.name, product.category, product.weight,
+        select new_orders.id as order_id, position, product.id as product_id, product.name, product.category, product.weight,
           product.pictures, product.offer_price, 1 + floor(power(pg_temp.chance(${seed}, number, 20 + position), 3) * 6)::integer as quantity
-        from made cross join lateral generate_series(0, lines - 1) as position
+        from new_orders cross join lateral generate_series(0, lines - 1) as position
         cross join lateral (select 1 + (first_product + position) % ${products}::bigint as product_number) as chosen
         join products as product on product.id = pg_temp.id_of('product', ${seed}, product_number,
           ${productTimes.startMs}::bigint + product_number * ${productTimes.stepMs}::bigint)
@@ -50,11 +50,11 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
         select order_id, sum(offer_price * quantity)::bigint as cart_amount from bought group by order_id
       ), placed as (
         insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
-        select made.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), made.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
+        select new_orders.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), new_orders.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
           jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
           'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0)
-        from made join sums on sums.order_id = made.id join addresses as address on address.shopper_id = made.shopper_id
+        from new_orders join sums on sums.order_id = new_orders.id join addresses as address on address.shopper_id = new_orders.shopper_id
         order by number
       ), lines as (
         insert into order_lines (order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
@@ -62,7 +62,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
       )
       insert into order_status_changes (order_id, number, status, changed_at)
       select id, step, case step when 1 then 'Order Placed' else status end, to_timestamp((at_ms + (step - 1) * 1500000) / 1000.0)
-      from made cross join lateral generate_series(1, case status when 'Order Placed' then 1 else 2 end) as step
+      from new_orders cross join lateral generate_series(1, case status when 'Order Placed' then 1 else 2 end) as step
       order by id, step`.execute(db)
   }
 }

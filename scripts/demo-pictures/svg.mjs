@@ -19,7 +19,7 @@ export function emoji(name) {
   return icon.body
 }
 
-/** Centers a fragment at x, y, `size` wide; `turn` in degrees, `skewY` as on a box's side. */
+/** Centered at x, y, `size` wide; `turn` in degrees, `skewY` as on a box's side. */
 export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0, squeeze = 1 } = {}) {
   const scale = size / CANVAS
   const turned = `rotate(${turn}) skewY(${skewY}) scale(${(flip ? -scale : scale) * squeeze} ${scale})`
@@ -42,7 +42,6 @@ export function cut(fragment, path) {
   return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${fragment}</g>`
 }
 
-/** The color at `part` between two, as #rrggbb. */
 export function mix(from, to, part) {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -22,7 +22,6 @@ const BUILDS = [
 const DRAFT = inProject('dist/.draft')
 const STAMP = inProject('dist/.built')
 
-/** Skips the build when the sources have not changed. */
 export async function buildWeb(node) {
   const sources = contentHash(SOURCES)
   if (isBuilt(sources)) return
@@ -37,7 +36,7 @@ function isBuilt(sources) {
   return BUILDS.every(({ name }) => existsSync(inProject('dist', name)))
 }
 
-/** Builds in a draft directory and swaps both builds in when complete; the stamp comes last. */
+/** Builds in a draft directory and swaps both builds in; the stamp comes last. */
 async function build(node, sources, addHolder) {
   await rm(DRAFT, { recursive: true, force: true }) // of an interrupted build
   await mkdir(join(DRAFT, 'replaced'), { recursive: true })

@@ -14,8 +14,8 @@ const ANSWERS_WITHIN_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * Path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds first: windows take
- * CPU from tests and measurements.
+ * Returns the path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds first:
+ * windows take CPU from tests.
  */
 export async function chromium(node) {
   const named = process.env.CHROMIUM

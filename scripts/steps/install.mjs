@@ -8,7 +8,7 @@ import { sayProgress } from './say-progress.mjs'
 
 const STAMP = inProject('node_modules/.larder-installed')
 
-/** Skips the installation when lock file, platform and npm's record of it have not changed. */
+/** Skipped when lock file, platform and npm's record have not changed. */
 export async function install() {
   if (isInstalled()) return
   await alone(async (addHolder) => {

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/**
- * Start time of a process in the system's format; empty when there is none. Process ids are reused, ids with start times are not.
- */
+/** Start time of a process; empty when there is none. Process ids are reused, ids with start times are not. */
 export function processIdentity(pid) {
   if (process.platform === 'linux') return linuxProcess(pid)?.began ?? ''
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })

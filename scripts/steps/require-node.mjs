@@ -1,9 +1,6 @@
 const OLDEST = 18
 
-/**
- * Exits on a Node that is too old. This file and the scripts use only syntax of Node 14, and import everything else afterwards,
- * so that the message is shown.
- */
+/** Exits on a Node that is too old. Until then, scripts use only syntax of Node 14, so that the message is shown. */
 export function requireNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= OLDEST) return

@@ -10,7 +10,7 @@ export function vitestCounts(report) {
   }
 }
 
-/** A test that passes on retry counts as passed; an error outside tests as one failed. */
+/** A test that passes on retry counts as passed, an error outside tests as failed. */
 export function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }

@@ -23,7 +23,7 @@ export function Document({ dataText, head, children }: DocumentProps) {
       </head>
       <body>
         {children}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with each < escaped (scriptBlockText) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: each < is escaped (scriptBlockText) */}
         <script id={PAGE_DATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: dataText }} />
       </body>
     </html>

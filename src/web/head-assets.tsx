@@ -38,7 +38,7 @@ function StyleSheets({ files }: { files: readonly PageFile[] }) {
       {external.map(({ url }) => (
         <link key={url} rel="stylesheet" href={url} precedence="first" />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store's own style sheets, as they were built */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a built style sheet */}
       <style dangerouslySetInnerHTML={{ __html: inlined.map(({ text }) => text).join('') }} />
       {inlined.map(({ url }) => (
         <link key={url} rel="stylesheet" href={url} {...DISABLED} />
@@ -59,8 +59,8 @@ interface ScriptProps {
 /** Inlined; the content security policy allows these by hash (security-headers.ts). */
 const Script = ({ file: { url, text }, ...attributes }: ScriptProps) =>
   text === null ? (
-    <script src={url} {...attributes} type="module" /> // in development
+    <script src={url} {...attributes} type="module" />
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: one of the store's own scripts, as it was built
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a built script
     <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
   )

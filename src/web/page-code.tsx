@@ -10,7 +10,7 @@ export interface PageParams {
 }
 
 type Page = ((params: PageParams) => ReactNode) & {
-  /** Of its personal content (`browserPage`). */
+  /** See `browserPage`. */
   readonly content?: LazyCode<unknown>
 }
 

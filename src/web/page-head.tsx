@@ -14,7 +14,6 @@ interface PageHeadProps {
 }
 
 export interface SharePicture {
-  /** Path or absolute URL. */
   readonly src: string
   readonly width: number
   readonly height: number
@@ -24,7 +23,6 @@ export interface SharePicture {
 const STORE_TITLE = 'Larder: groceries delivered in under 30 minutes'
 const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: STORE_TITLE } // scripts/render-share-picture.mjs
 
-// Search engines cut longer text.
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
 

@@ -1,6 +1,6 @@
 import type { PageName } from './pages.ts'
 
-/** The modules of each page, by their keys in Vite's manifest. */
+/** By their keys in Vite's manifest. */
 export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Home: ['src/web/features/home/home-page.tsx'],
   Products: ['src/web/features/catalog/products-page.tsx'],

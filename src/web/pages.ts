@@ -41,7 +41,6 @@ export function pageAt(path: string): { name: PageName; params: PageParams } {
   return { name: 'NotFound', params: { category: '', id: '' } }
 }
 
-/** For the server, which renders synchronously. */
 export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.code.load()))
 
 export async function loadPage(name: PageName): Promise<void> {
@@ -59,6 +58,6 @@ export const preloadPage = (name: PageName): void => void loadPage(name).catch((
 
 /** Loads personal content in the browser only. */
 function withContent<Page extends { readonly content: LazyCode<unknown> }>(page: Page): Page {
-  if (!import.meta.env.SSR) page.content.load().catch(() => {}) // retried when it is rendered
+  if (!import.meta.env.SSR) page.content.load().catch(() => {})
   return page
 }

@@ -9,7 +9,7 @@ interface StructuredDataProps {
 export const StructuredData = ({ facts }: StructuredDataProps) => (
   <script
     type="application/ld+json"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with each < escaped (scriptBlockText)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: each < is escaped (scriptBlockText)
     dangerouslySetInnerHTML={{ __html: scriptBlockText({ '@context': 'https://schema.org', ...facts }) }}
   />
 )

@@ -14,7 +14,7 @@ export function LoginPlace() {
     wanted: isWanted && dialog,
     onFailure() {
       notify.error(NOT_LOADED)
-      closeLoginDialog() // so that the next click opens it
+      closeLoginDialog()
     },
   })
   return LoginDialog && <LoginDialog />

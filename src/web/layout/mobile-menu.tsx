@@ -10,7 +10,7 @@ export function MobileMenu({ path }: { path: string }) {
     wanted: isOpen,
     onFailure() {
       notify.error(NOT_LOADED)
-      setIsOpen(false) // so that the next click opens it
+      setIsOpen(false)
     },
   })
   return (

@@ -14,7 +14,7 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close() // the browser then returns the focus to the button
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which the keyboard triggers, too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside
     <dialog
       ref={dialog}
       className="mobile-menu"

@@ -7,7 +7,7 @@ const TITLE_MS = 300 // a page that had to be loaded has set its title by then
 
 type Step = 'opened' | 'pushState' | 'replaceState' | 'popstate'
 
-/** What browsers do on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
+/** As browsers do on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')

@@ -34,7 +34,7 @@ export function ProfileMenu({ name }: { name: string }) {
     if (event.relatedTarget !== null && !container.current?.contains(event.relatedTarget)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and menu
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events
     <div className="profile" ref={container} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}

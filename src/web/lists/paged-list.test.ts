@@ -5,7 +5,7 @@ import { type Page, PagedList } from './paged-list.ts'
 const failure: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** A list of `total` numbers on a server, the newest being 0. With `byHand`, responses wait in `pending`. */
+/** With `byHand`, responses wait in `pending`. */
 function listOf(total: number, { byHand = false } = {}) {
   const server = { total, requested: [] as string[], pending: [] as (() => void)[], fails: false }
   const onFailure = vi.fn()

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 
 interface PictureProps {
-  /** URL of the full size. */
   readonly src: string | undefined
   /** For the background tint. */
   readonly category: string
@@ -16,7 +15,7 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** A basket if there is no picture or it fails to load. May be inside a button. */
+/** A basket without picture or when it fails to load. May be inside a button. */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const [failed, setFailed] = useState<string | undefined>()
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
