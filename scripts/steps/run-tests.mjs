@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fail } from './fail.mjs'
 import { projectRoot } from './project.mjs'
 import { makeShortLivedDirectory } from './short-lived-directory.mjs'
-import { judged, playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { countsOfRun, playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { onNode, tool } from './tool.mjs'
 
 const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
@@ -65,7 +65,7 @@ async function run(runner) {
   try {
     const { program, args, env, count } = runner(report)
     const status = await statusOf(program, args, { ...env, TMPDIR: directory })
-    return judged(countsIn(report, count), status)
+    return countsOfRun(countsIn(report, count), status)
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

@@ -16,7 +16,7 @@ export function playwrightCounts({ stats, errors }) {
 }
 
 /** A failed run without a failed test, or without any test, counts as one failed. */
-export function judged(counts, status) {
+export function countsOfRun(counts, status) {
   const isSilent = counts.failed === 0 && (status !== 0 || counts.passed === 0)
   return isSilent ? { ...counts, failed: 1 } : counts
 }

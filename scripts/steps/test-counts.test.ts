@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, judged, playwrightCounts, summary, vitestCounts } from './test-counts.mjs'
+import { addUp, countsOfRun, playwrightCounts, summary, vitestCounts } from './test-counts.mjs'
 
 test('adds up the counts of both runners, and mentions skipped tests if there are any', () => {
   const unit = vitestCounts({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1, testResults: [] })
@@ -16,8 +16,8 @@ test('counts a file that could not be loaded as a failed test', () => {
 
 test('counts a failed run without a failed test, or without any test, as failed', () => {
   const none = { passed: 0, failed: 0, skipped: 0 }
-  expect(judged(none, 0).failed).toBe(1)
-  expect(judged({ ...none, passed: 5 }, 1).failed).toBe(1)
-  expect(judged({ ...none, passed: 5 }, 0).failed).toBe(0)
-  expect(judged({ ...none, failed: 2 }, 1).failed).toBe(2)
+  expect(countsOfRun(none, 0).failed).toBe(1)
+  expect(countsOfRun({ ...none, passed: 5 }, 1).failed).toBe(1)
+  expect(countsOfRun({ ...none, passed: 5 }, 0).failed).toBe(0)
+  expect(countsOfRun({ ...none, failed: 2 }, 1).failed).toBe(2)
 })

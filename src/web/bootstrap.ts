@@ -38,7 +38,8 @@ addEventListener(
 
 const startAfterPaint = () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 
-if (document.hidden) start()
+if (document.hidden)
+  start() // a hidden page does not paint
 else {
   for (const eventType of ['pointerdown', 'keydown', 'focusin']) addEventListener(eventType, start, { once: true })
   setTimeout(start, STARTS_AT_LATEST_MS)
