@@ -55,7 +55,7 @@ test('keeps running when nobody reads its output', async () => {
   await place.attachDatabase()
   const program = place.start({ LOG_LEVEL: 'info' })
   const anybody = callerAt(await program.opened())
-  program.deafen()
+  program.closeOutput()
   for (let request = 0; request < 100; request++) expect((await anybody.get('/healthz')).status).toBe(200)
   program.signal('SIGTERM')
   expect((await program.ended()).status).toBe(0)

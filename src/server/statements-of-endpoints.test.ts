@@ -6,7 +6,7 @@ import { endpoints, IDEMPOTENCY_HEADER } from '../contract/endpoints.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
-import type { TestAnswer } from './testing/caller.ts'
+import type { TestResponse } from './testing/caller.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
 import { StripeDouble } from './testing/stripe-double.ts'
@@ -71,7 +71,7 @@ async function fillTheRest(): Promise<void> {
 interface Case {
   /** The most statements it may send, including `begin` and `commit`. */
   readonly statements: number
-  readonly request: () => Promise<TestAnswer>
+  readonly request: () => Promise<TestResponse>
   /** Tables that it returns whole, and so reads whole. */
   readonly readsAll?: readonly string[]
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
-import type { TestAnswer } from '../testing/caller.ts'
+import type { TestResponse } from '../testing/caller.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { StorePlace } from '../testing/store-place.ts'
 import type { StoreProgram } from '../testing/store-program.ts'
@@ -40,7 +40,7 @@ async function send(
   target: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Pick<TestAnswer, 'status' | 'body'>> {
+): Promise<Pick<TestResponse, 'status' | 'body'>> {
   const isRaw = typeof body === 'string' || body instanceof FormData
   const response = await fetch(url + target, {
     method: body === undefined ? 'GET' : 'POST',

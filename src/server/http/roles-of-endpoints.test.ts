@@ -7,7 +7,7 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { Caller } from '../testing/caller.ts'
-import { keptOfShopper, keptState } from '../testing/kept-state.ts'
+import { keptState, stateOfShopper } from '../testing/kept-state.ts'
 import { newPersons, stillLoggedIn } from '../testing/persons.ts'
 import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
@@ -175,13 +175,13 @@ test('a shopper can’t read, use or change another’s data, by any ID in their
   for (const route of routesOf('shopper')) {
     others = await stillLoggedIn(others, somePersons)
     const { shopper: other } = others
-    const before = await keptOfShopper(store.db, owner.id)
+    const before = await stateOfShopper(store.db, owner.id)
     const { body } = await callEndpoint(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
     const response = JSON.stringify(body)
     for (const own of [owner.id, owner.email, owner.addressId, owner.orderId, ...owner.sessionIds]) {
       expect(response, `${route.name} told of the other’s`).not.toContain(own)
     }
-    expect(await keptOfShopper(store.db, owner.id), `${route.name} changed the other’s`).toBe(before)
+    expect(await stateOfShopper(store.db, owner.id), `${route.name} changed the other’s`).toBe(before)
   }
 })
 

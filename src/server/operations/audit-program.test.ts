@@ -15,7 +15,7 @@ const CLEAN = {
   complained: '',
 }
 
-test('looks at the embedded database while its store runs and when it is stopped', async () => {
+test('audits the embedded database of a running and of a stopped store', async () => {
   const { dataDir } = place
   const program = place.start()
   const url = await program.opened()
@@ -26,7 +26,7 @@ test('looks at the embedded database while its store runs and when it is stopped
   expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
 })
 
-test('looks at the database of DATABASE_URL, and says what is wrong with status 1', async () => {
+test('audits the database of DATABASE_URL, and reports findings with status 1', async () => {
   const database = await place.attachDatabase()
   const variables = { DATA_DIR: place.dataDir, DATABASE_URL: database.url }
   expect(await runProgram('audit', [], variables)).toEqual(CLEAN)
@@ -43,7 +43,7 @@ test('looks at the database of DATABASE_URL, and says what is wrong with status 
   })
 })
 
-test('says in one line what keeps it from looking, with status 2, and makes no store of its own', async () => {
+test('reports in one line why it can’t audit, with status 2, and creates no store', async () => {
   const missing = path.join(place.dataDir, 'nothing')
   expect(await runProgram('audit', [], { DATA_DIR: missing })).toEqual({
     status: 2,

@@ -2,8 +2,8 @@ import { explainEnd } from '../explain-end.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'
 
-/** `npm run audit`: status 0 when nothing is wrong, 1 when something is, 2 when it could not look. */
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+/** `npm run audit`: status 0 without findings, 1 with findings, 2 when the audit failed. */
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const clean = process.argv.includes('--clean')
 let wrong = 0
 
@@ -15,13 +15,13 @@ try {
       clean,
       report(finding) {
         wrong += 1
-        say(`${finding.thing} ${finding.id}: ${finding.wrong}`)
+        print(`${finding.thing} ${finding.id}: ${finding.wrong}`)
       },
     }),
   )
-  say(`Looked at ${parts.map(({ of, looked }) => `${looked} ${of}`).join(', ')}.`)
-  if (clean) say(`Removed ${removed} picture files that belonged to nothing.`)
-  say(wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`)
+  print(`Looked at ${parts.map(({ of, looked }) => `${looked} ${of}`).join(', ')}.`)
+  if (clean) print(`Removed ${removed} picture files that belonged to nothing.`)
+  print(wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`)
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {
   process.stderr.write(`${explainEnd(error)}\n`)

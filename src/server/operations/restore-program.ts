@@ -4,10 +4,10 @@ import { verifyBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { withDatabase } from './with-store-data.ts'
 
-/** `npm run restore -- FILE`: status 0 when all of it is there, 1 when nothing was changed. */
+/** `npm run restore -- FILE`: status 0 when everything is restored, 1 when nothing was changed. */
 try {
   const file = archiveArgument('restore', process.argv.slice(2), process.env.INIT_CWD)
-  const manifest = await verifyBackup(file) // before anything is touched
+  const manifest = await verifyBackup(file) // before any change
   await withDatabase(process.env, (data) => restoreBackup(data, file, manifest))
   process.stdout.write(`The store is as it was at ${manifest.madeAt}. Start it.\n`)
 } catch (error) {

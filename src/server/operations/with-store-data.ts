@@ -8,17 +8,17 @@ import { requireVersion } from '../platform/database/require-version.ts'
 import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
 import { StartError } from '../start-error.ts'
 
-/** What a store keeps, opened beside it or while it is stopped. */
+/** A store's data, while it runs or is stopped. */
 export interface StoreData {
-  /** One connection without limits of time. */
+  /** A single connection without time limits. */
   readonly db: Db
   readonly dataDir: string
 }
 
-/** Opens the database that the variables name, the embedded one whether its store runs or not, and closes it after the work. */
+/** Opens the configured database, starting the embedded one if needed, and closes it after `work`. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = readConfig(variables)
-  const embedded = databaseUrl === null ? await openEmbeddedDatabase({ dataDir, report: sayAside }) : null
+  const embedded = databaseUrl === null ? await openEmbeddedDatabase({ dataDir, report: printAside }) : null
   try {
     const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
     try {
@@ -32,7 +32,7 @@ export async function withDatabase<Result>(variables: Variables, work: (data: St
   }
 }
 
-/** The same for a store that has begun and whose tables are as this program knows them. Refuses another with a StartError. */
+/** Throws a StartError when the store has never started, or its schema is out of date. */
 export async function withStoreData<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   await requireStore(readConfig(variables))
   return withDatabase(variables, async (data) => {
@@ -50,5 +50,5 @@ async function requireStore({ dataDir, databaseUrl }: Config): Promise<void> {
   })
 }
 
-/** Beside the results, which have standard output for themselves. */
-const sayAside = (line: string): void => void process.stderr.write(`${line}\n`)
+/** Standard output is for results. */
+const printAside = (line: string): void => void process.stderr.write(`${line}\n`)

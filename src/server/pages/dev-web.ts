@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type Web, webRoot } from './web-build.ts'
 
-/** The web straight from its sources. */
+/** The web served from its sources by Vite. */
 export interface DevWeb extends Web {
-  /** Lets Vite answer what is its own: modules, styles, and word of their changes. */
+  /** Adds Vite's middleware: modules, styles, hot updates. */
   connect(app: FastifyInstance): void
 }
 
-/** For development: what is saved is seen at once, in the browser and in what the server renders. */
+/** For development: changes show at once, in the browser and in server-rendered pages. */
 export async function openDevWeb(): Promise<DevWeb> {
-  const { createServer } = await import('vite') // only there where somebody develops
+  const { createServer } = await import('vite') // a development dependency
   const vite = await createServer({ root: webRoot, appType: 'custom', server: { middlewareMode: true } })
   return {
     clientDir: null,
@@ -26,7 +26,7 @@ export async function openDevWeb(): Promise<DevWeb> {
     },
     async renderer() {
       const module = await vite.ssrLoadModule('/src/web/entry-server.tsx')
-      return module.renderer as PageRenderer // the module is our own, and typed where it stands
+      return module.renderer as PageRenderer // our own module, typed in entry-server.tsx
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),
     connect(app) {

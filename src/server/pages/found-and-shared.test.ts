@@ -14,7 +14,7 @@ afterAll(() => store.close())
 const get = (path: string) => store.visitor().get(path)
 const html = async (path: string): Promise<string> => (await get(path)).body
 
-/** The content of each meta element whose name or property is this, as text. */
+/** The contents of meta elements with this name or property. */
 function metas(page: string, name: string): string[] {
   const pattern = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"/>`, 'g')
   return [...page.matchAll(pattern)].map(([, content = '']) => unescaped(content))
@@ -23,7 +23,7 @@ function metas(page: string, name: string): string[] {
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
 
-/** What a page tells search engines, by type. */
+/** A page's structured data, by type. */
 function structuredData(page: string): Record<string, ReturnType<typeof JSON.parse>> {
   const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
     JSON.parse(text),
@@ -66,7 +66,7 @@ test.each(['/my-orders', '/account', '/add-address', '/loader?next=cart', '/logi
   },
 )
 
-test('each of the seven categories has its own sentence', async () => {
+test('each of the seven categories has its own description', async () => {
   const categories = ['vegetables', 'fruits', 'drinks', 'instant', 'dairy', 'bakery', 'grains']
   const pages = await Promise.all(categories.map((category) => html(`/products/${category}`)))
   const descriptions = pages.flatMap((page) => metas(page, 'description'))
@@ -74,13 +74,13 @@ test('each of the seven categories has its own sentence', async () => {
   for (const description of descriptions) expect(description).not.toContain('…')
 })
 
-test('a search is found as all products, and shared as itself', async () => {
+test('a search has the canonical URL of all products, and its own for sharing', async () => {
   const page = await html('/products?q=quince%20%26%20co')
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/products"/>`)
   expect(metas(page, 'og:url')).toEqual([`${ORIGIN}/products?q=quince+%26+co`])
 })
 
-test('a product is described by its first lines, and shared with its first picture', async () => {
+test('a product has its first lines as description, and is shared with its first picture', async () => {
   const image = `${ORIGIN}/pictures/cutout/${'0'.repeat(40)}-640x480.webp`
   const product = await store.product({
     name: 'Quince jelly',
@@ -103,7 +103,7 @@ test('a product is described by its first lines, and shared with its first pictu
   expect(structuredData(page).Product).toMatchObject({ image: [image] })
 })
 
-test('a product’s long name and lines are cut to what search engines show', async () => {
+test('cuts a product’s long name and lines to what search engines show', async () => {
   const product = await store.product({ name: 'Sloe 🍇 '.repeat(24).trim(), description: ['Very blue '.repeat(40)] })
   const page = await html(`/products/fruits/${product._id}`)
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? []
@@ -112,7 +112,7 @@ test('a product’s long name and lines are cut to what search engines show', as
   expect([...(metas(page, 'description')[0] ?? '')].length).toBeLessThanOrEqual(160)
 })
 
-test('search engines are told a product’s price, stock and way, and no ratings that nobody gave', async () => {
+test('structured data has a product’s price, stock and breadcrumb, and no made-up ratings', async () => {
   const product = await store.product({ name: 'Damson jelly', category: 'Jams & Co', price: 1234.5, offerPrice: 1200.1 })
   const page = await html(`/products/jams%20%26%20co/${product._id}`)
   const url = `${ORIGIN}/products/jams%20%26%20co/${product._id}`
@@ -136,7 +136,7 @@ test('search engines are told a product’s price, stock and way, and no ratings
   ])
 })
 
-test('search engines are told what is out of stock', async () => {
+test('structured data says what is out of stock', async () => {
   const product = await store.product({ name: 'Bullace jelly', inStock: false })
   const { Product } = structuredData(await html(`/products/fruits/${product._id}`))
   expect(Product.offers.availability).toBe('https://schema.org/OutOfStock')
@@ -152,13 +152,13 @@ test.each(ODD_NAMES)('a product may be called %j', async (name) => {
   expect(metas(page, 'og:title')).toEqual([name])
 })
 
-test('Home says who keeps the store and how it is searched', async () => {
+test('structured data of Home names the store and its search', async () => {
   const { Organization, WebSite } = structuredData(await html('/'))
   expect(Organization).toMatchObject({ name: 'Larder', url: `${ORIGIN}/`, logo: `${ORIGIN}/icon-512.png` })
   expect(WebSite.potentialAction.target.urlTemplate).toBe(`${ORIGIN}/products?q={search_term_string}`)
 })
 
-test('a category tells the way to it', async () => {
+test('structured data of a category has its breadcrumb', async () => {
   const { BreadcrumbList } = structuredData(await html('/products/dairy'))
   expect(BreadcrumbList.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Products', 'Dairy Products'])
 })
@@ -169,14 +169,14 @@ test.each([
   ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is there, of type %s', async (path, type) => {
+])('serves %s as %s', async (path, type) => {
   const { status, headers } = await get(path)
   expect(status).toBe(200)
   expect(headers.get('content-type')?.split(';')[0]).toBe(type)
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('the manifest’s icons are there', async () => {
+test('serves the manifest’s icons', async () => {
   const manifest = JSON.parse(await html('/manifest.webmanifest'))
   expect(manifest).toMatchObject({ short_name: 'Larder', start_url: '/', display: 'standalone' })
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')

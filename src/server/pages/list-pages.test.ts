@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
-// What somebody without scripts sees of a list, and a search engine: page by page, by links.
+// A list as a crawler or a visitor without JavaScript sees it: page by page, by links.
 
 const A_PAGE = 24
 const ORIGIN = 'http://localhost:3000'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Puts products into a category, the newest last, in stock or not. */
+/** Adds products to a category, the newest last, in stock or not. */
 async function fill(filled: TestStore, category: string, stock: readonly boolean[]): Promise<void> {
   await filled.product({ category })
   const { id: _, ...row } = await filled.db
@@ -56,16 +56,16 @@ const html = async (path: string): Promise<string> => (await store.visitor().get
 const namesIn = (page: string): string[] =>
   [...page.matchAll(/<article.*?<h2[^>]*><a[^>]*>(.*?)<\/a>/g)].map(([, name = '']) => name)
 
-/** Where a page's link leads that says these words; null when it has none. */
-function linkIn(page: string, words: string): string | null {
-  const link = [...page.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].find(([, , text]) => text === words)
+/** The target of a page's link with this text; null without one. */
+function linkIn(page: string, label: string): string | null {
+  const link = [...page.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].find(([, , text]) => text === label)
   const href = /href="([^"]*)"/.exec(link?.[1] ?? '')?.[1]
   return href === undefined ? null : href.replaceAll('&amp;', '&')
 }
 
 const nextOf = (page: string) => linkIn(page, 'Show more products')
 
-/** The names on each page of a list, from link to link. */
+/** The names on each page of a list, following links. */
 async function walk(start: string): Promise<string[][]> {
   const pages: string[][] = []
   for (let path: string | null = start; path !== null && pages.length < 40; ) {
@@ -76,7 +76,7 @@ async function walk(start: string): Promise<string[][]> {
   return pages
 }
 
-/** The names of so many of a category's products, the newest first; `from`: how many are older. */
+/** The names of `count` products of a category, newest first; `from`: how many are older. */
 const namesFrom = (category: string, from: number, count: number) =>
   Array.from({ length: count }, (_, number) => `${category} ${from + number}.`).toReversed()
 
@@ -94,15 +94,15 @@ test.each(Object.entries(SHELVES))(
   },
 )
 
-test('each product in stock is met once among all products, and none that is sold out', async () => {
+test('lists each product in stock once among all products, and none that is sold out', async () => {
   const pages = await walk('/products')
   expect(pages.flat()).toEqual(Object.keys(SHELVES).toReversed().flatMap(namesInStock))
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(A_PAGE)
 })
 
-test('each product that is searched for is met once, and no other one', async () => {
+test('lists each product found by a search once, and no other', async () => {
   const pages = await walk('/products?q=OF+BOTH')
-  const searched = ['whole pages of both', 'some of both'] // the newest first
+  const searched = ['whole pages of both', 'some of both'] // newest first
   expect(pages.flat()).toEqual(searched.flatMap(namesInStock))
 })
 
@@ -120,7 +120,7 @@ test.each(['/products', '/products/some%20of%20both'])(
   },
 )
 
-test('a further page of a search is found as all products, and shared as itself', async () => {
+test('a further page of a search has the canonical URL of all products, and its own for sharing', async () => {
   const further = nextOf(await html('/products?q=of+both')) ?? ''
   const page = await html(further)
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/products"/>`)
@@ -134,7 +134,7 @@ test.each([
   ['as long as an address may be', 'x'.repeat(4000)],
   ['behind all products', '00000000-0000-7000-8000-000000000000'],
   ['behind all that are out of stock', 'out-00000000-0000-7000-8000-000000000000'],
-])('a cursor %s leads to no products, is not found, and says the way back', async (_, cursor) => {
+])('a cursor %s responds 404, with a link to the list', async (_, cursor) => {
   for (const start of ['/products', '/products/a%20whole%20page', '/products/nothing', '/products?q=few']) {
     const { status, body } = await store
       .visitor()
@@ -148,11 +148,11 @@ test.each([
   }
 })
 
-test('of a cursor that no list gave a category does not go on with what is out of stock', async () => {
+test('a made-up cursor in a category does not continue with products out of stock', async () => {
   expect(namesIn(await html('/products/some%20of%20both?cursor=nonsense'))).toEqual([])
 })
 
-test('a cursor whose product has sold out since goes on where it was', async () => {
+test('a cursor continues after its product has sold out', async () => {
   const other = await TestStore.open({ web: await loadWebBuild() })
   await fill(other, 'shelf', Array(30).fill(true))
   const further = nextOf((await other.visitor().get('/products')).body) ?? ''
@@ -164,11 +164,11 @@ test('a cursor whose product has sold out since goes on where it was', async () 
   await other.close()
 })
 
-/** What a page says of how many products there are. */
+/** The text with the number of products. */
 const countIn = (page: string): string =>
   (/<(?:p|span) role="status">(.*?)<\/(?:p|span)>/.exec(page)?.[1] ?? '').replaceAll('<!-- -->', '')
 
-test('how many products there are is said of all of them, and of a list that is seen whole with how many are out of stock', async () => {
+test('shows the number of all products, and how many are out of stock in a complete list', async () => {
   const inStock = Object.values(SHELVES).reduce((sum, shelf) => sum + shelf.inStock, 0)
   const all = await html('/products')
   expect(countIn(all)).toBe(`${inStock} products in stock`)
@@ -180,7 +180,7 @@ test('how many products there are is said of all of them, and of a list that is 
   expect(countIn(await html('/products?q=of+both'))).toBe('More than 24 products in stock')
 })
 
-test('nobody counts further than a browser would hold', async () => {
+test('stops counting where the browser’s search ends', async () => {
   const large = await TestStore.open({ web: await loadWebBuild() })
   await fill(large, 'shelf', Array(MAX_PRODUCTS_IN_BROWSER).fill(true))
   expect(countIn((await large.visitor().get('/products')).body)).toBe('2000 products in stock')

@@ -6,7 +6,7 @@ import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 
-/** The built web, with a count of the pages that it rendered. */
+/** The built web, counting rendered pages. */
 async function countingWeb(): Promise<Web & { rendered(): number }> {
   const web = await loadWebBuild()
   const renderer = await web.renderer()
@@ -20,26 +20,26 @@ async function countingWeb(): Promise<Web & { rendered(): number }> {
 
 let web: Awaited<ReturnType<typeof countingWeb>>
 let store: TestStore
-let changesHeardOf = 0
+let changesReceived = 0
 beforeAll(async () => {
   web = await countingWeb()
   store = await TestStore.open({ web })
   store.platform.catalogWatch.onChange(() => {
-    changesHeardOf += 1
+    changesReceived += 1
   })
 })
 afterAll(() => store.close())
 beforeEach(async () => {
-  const before = changesHeardOf
+  const before = changesReceived
   const { numDeletedRows } = await store.db.deleteFrom('products').executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) await expect.poll(() => changesHeardOf).toBeGreaterThan(before) // or the test's first page would be made twice
+  if (numDeletedRows > 0n) await expect.poll(() => changesReceived).toBeGreaterThan(before) // otherwise the test's first page would be rendered twice
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
 
 const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts, `${endpoints.listProducts}?inStock=true&limit=5`]
 
-test('a page and a list are made once, and the same to the letter again', async () => {
+test('renders a page and a list once, and sends the same bytes again', async () => {
   await store.product({ name: 'Quince jelly' })
   for (const path of PATHS) {
     const first = await (await get(path)).text()
@@ -50,7 +50,7 @@ test('a page and a list are made once, and the same to the letter again', async 
   }
 })
 
-test('parameters that no page reads make no other page', async () => {
+test('ignores parameters that no page reads', async () => {
   await get('/products?q=jelly')
   const before = web.rendered()
   await get('/products?utm_source=letter&q=jelly&fbclid=1')
@@ -59,7 +59,7 @@ test('parameters that no page reads make no other page', async () => {
   expect(web.rendered()).toBe(before + 1)
 })
 
-test('a list is kept from each cursor on, and where a cursor leads to nothing nothing is kept', async () => {
+test('caches a list by its cursor, and no 404 of an unknown cursor', async () => {
   await store.product()
   const renderedFor = async (path: string) => {
     const before = web.rendered()
@@ -74,7 +74,7 @@ test('a list is kept from each cursor on, and where a cursor leads to nothing no
   }
 })
 
-test('a thousand who come at once after a change have each page rendered once', async () => {
+test('renders each page once for a thousand concurrent requests after a change', async () => {
   const product = await store.product()
   await get('/products')
   const seller = await store.seller()
@@ -86,7 +86,7 @@ test('a thousand who come at once after a change have each page rendered once', 
   expect(web.rendered()).toBe(before + 1)
 })
 
-test('who is told that something is done sees it done, and pages that it does not touch stay', async () => {
+test('a change is visible once its response arrives, and unaffected pages stay cached', async () => {
   const jelly = await store.product({ name: 'Quince jelly', category: 'Fruits' })
   await store.product({ name: 'Oat milk', category: 'Drinks' })
   const seller = await store.seller()
@@ -102,7 +102,7 @@ test('who is told that something is done sees it done, and pages that it does no
   }
 })
 
-test('nothing personal is in a page or a list, whoever asked for it first', async () => {
+test('caches no personal data, whoever requested a page first', async () => {
   await store.product()
   const shopper = await store.shopper()
   for (const path of [...PATHS, '/cart', '/my-orders', '/contact', '/nowhere']) {
@@ -119,34 +119,34 @@ test('nothing personal is in a page or a list, whoever asked for it first', asyn
   }
 })
 
-test('each client gets the packing that it likes best, and its own entity tag', async () => {
+test('sends each client its preferred encoding, with its own entity tag', async () => {
   await store.product({ name: 'Quince jelly' })
   for (const path of PATHS) {
     const plain = await rawGet(store.url + path, {})
-    const packed = await rawGet(store.url + path, { 'accept-encoding': 'gzip, br' })
+    const brotli = await rawGet(store.url + path, { 'accept-encoding': 'gzip, br' })
     const zipped = await rawGet(store.url + path, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotli.headers['content-encoding']).toBe('br')
     expect(zipped.headers['content-encoding']).toBe('gzip')
-    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
-    expect(new Set([plain, packed, zipped].map(({ headers }) => headers.etag)).size).toBe(3)
-    for (const { headers, bytes } of [plain, packed, zipped]) {
+    expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers, bytes } of [plain, brotli, zipped]) {
       expect(headers.vary).toBe('Accept-Encoding')
       expect(headers['content-length']).toBe(String(bytes.length))
     }
   }
 })
 
-test.each(['made for the request', 'prepared before'])('who has the answer already is told so: %s', async (when) => {
+test.each(['a newly rendered page', 'a cached page'])('responds 304 to a known entity tag: %s', async (when) => {
   await store.product()
   for (const path of PATHS) {
-    const headers = { 'accept-encoding': when === 'prepared before' ? 'br' : 'gzip' }
+    const headers = { 'accept-encoding': when === 'a cached page' ? 'br' : 'gzip' }
     const { headers: first } = await get(path, headers)
     const etag = first.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
-    if (when === 'made for the request') await store.db.updateTable('products').set({ name: 'Pears' }).execute()
-    if (when === 'made for the request') await store.db.updateTable('products').set({ name: 'Apples' }).execute()
+    if (when === 'a newly rendered page') await store.db.updateTable('products').set({ name: 'Pears' }).execute()
+    if (when === 'a newly rendered page') await store.db.updateTable('products').set({ name: 'Apples' }).execute()
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get(path, { ...headers, 'if-none-match': known })
       expect(again.status).toBe(304)
@@ -159,7 +159,7 @@ test.each(['made for the request', 'prepared before'])('who has the answer alrea
   }
 })
 
-test('a change makes another entity tag', async () => {
+test('a change creates another entity tag', async () => {
   const product = await store.product()
   const before = (await get('/')).headers.get('etag') ?? ''
   const seller = await store.seller()
@@ -167,14 +167,14 @@ test('a change makes another entity tag', async () => {
   expect((await get('/', { 'if-none-match': before })).status).toBe(200)
 })
 
-test('HEAD gives the headers of GET and no body, prepared or not', async () => {
+test('HEAD has the headers of GET and no body, cached or not', async () => {
   await store.product()
   for (const path of PATHS) {
-    const made = await get(path, {}, 'HEAD')
+    const uncached = await get(path, {}, 'HEAD')
     const whole = await get(path)
-    const prepared = await get(path, {}, 'HEAD')
+    const cached = await get(path, {}, 'HEAD')
     expect(Number(whole.headers.get('content-length'))).toBeGreaterThan(0)
-    for (const head of [made, prepared]) {
+    for (const head of [uncached, cached]) {
       expect(await head.text()).toBe('')
       for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary', 'content-security-policy']) {
         expect(head.headers.get(name)).toBe(whole.headers.get(name))
@@ -183,7 +183,7 @@ test('HEAD gives the headers of GET and no body, prepared or not', async () => {
   }
 })
 
-test('an answer that is prepared has every header of one that was just made', async () => {
+test('a cached response has every header of a newly rendered one', async () => {
   await store.product()
   for (const path of PATHS) {
     const names = async () => [...(await get(path)).headers.keys()].sort()
@@ -191,18 +191,18 @@ test('an answer that is prepared has every header of one that was just made', as
   }
 })
 
-test('a page is asked for again each time, and neither page nor list depends on a token', async () => {
+test('pages are revalidated each time, and neither page nor list depends on a token', async () => {
   for (const path of PATHS) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('calls that change something are no pages: another method is refused as before', async () => {
+test('does not serve other methods from the cache', async () => {
   await get('/products')
   expect((await get('/products', {}, 'POST')).status).toBe(405)
   const { status, headers } = await get(endpoints.listProducts, {}, 'DELETE')
   expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
 })
 
-test('another origin hears that it may read a list that is prepared, and others’ caches hear that it matters', async () => {
+test('a cached list has CORS headers for another origin, and Vary', async () => {
   const abroad = await TestStore.open({ config: { corsOrigins: ['https://shop.example'] } })
   for (let turn = 0; turn < 2; turn++) {
     const own = await abroad.visitor().get(endpoints.listProducts)

@@ -25,14 +25,14 @@ test('a product is in the HTML of Home, of all products, of its category and of 
   }
 })
 
-test('what is out of stock is on its category’s page, and not on Home and among all products', async () => {
+test('a product out of stock is on its category’s page, and not on Home and among all products', async () => {
   await store.product({ name: 'Medlar jelly', category: 'Dairy', inStock: false })
   expect((await page('/products/dairy')).body).toContain('Medlar jelly</')
   expect((await page('/')).body).not.toContain('Medlar jelly')
   expect((await page('/products')).body).not.toContain('Medlar jelly')
 })
 
-test('what is searched for is in the HTML, and nothing else', async () => {
+test('search results are in the HTML, and nothing else', async () => {
   await store.product({ name: 'Rowan jelly' })
   await store.product({ name: 'Mustard' })
   const { body } = await page('/products?q=ROWAN')
@@ -40,7 +40,7 @@ test('what is searched for is in the HTML, and nothing else', async () => {
   expect(body).not.toContain('>Mustard</a>')
 })
 
-test('what is searched for is found beyond the products that come first, too', async () => {
+test('a search finds products beyond the first page', async () => {
   const other = await TestStore.open({ web: await loadWebBuild() })
   await other.product({ name: 'Oldest honey' })
   const { id: _, ...row } = await other.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ test('what is searched for is found beyond the products that come first, too', a
   await other.close()
 })
 
-test('text with markup and script ends stays text', async () => {
+test('escapes markup and script ends in text', async () => {
   const name = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
   const product = await store.product({ name, description: [name], category: 'Evil & <b>Co</b>' })
   for (const path of ['/', '/products', `/products/evil/${product._id}`, `/products?q=${encodeURIComponent(name)}`]) {
@@ -68,7 +68,7 @@ test('text with markup and script ends stays text', async () => {
   }
 })
 
-test('control characters of an address are spaces on its page', async () => {
+test('replaces control characters of a URL by spaces on its page', async () => {
   await store.product({ name: 'Bilberry jelly' })
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code)).filter((one) => /\p{Cc}/u.test(one))
   expect(controls).toHaveLength(65)
@@ -85,7 +85,7 @@ test('control characters of an address are spaces on its page', async () => {
   }
 })
 
-test('each page names itself and its one right address', async () => {
+test('each page has its own canonical URL', async () => {
   const product = await store.product({ name: 'Sloe jelly', category: 'Fruits' })
   const titles = {
     '/': '/',
@@ -106,7 +106,7 @@ test.each([
   ['/products/fruits/nonsense', 'Product not found', 'We may no longer carry it'],
   ['/products/no-such-category', 'No products found in this category.', 'browse everything we have'],
   ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'browse the categories'],
-])('%s says plainly what is not there, and what to do', async (path, ...sentences) => {
+])('%s responds 404 with an explanation and a way on', async (path, ...sentences) => {
   const { body } = await page(path)
   for (const words of sentences) expect(body.includes(words), words).toBe(true)
   expect(/shel(?:f|ves)\b/i.test(body.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' '))).toBe(false)
@@ -129,22 +129,22 @@ test.each([
   '/products?q=%ff',
   '/..%2f..%2fetc/passwd',
   '/products/%2e%2e/%2e%2e',
-])('a strange address is no fault: %s', async (path) => {
+])('handles a strange URL without a server error: %s', async (path) => {
   const response = await fetch(store.url + path)
   expect([200, 400, 404]).toContain(response.status)
   expect(await response.text()).not.toContain('root:')
 })
 
-test('pages are nobody’s own: a token changes nothing', async () => {
+test('pages ignore tokens', async () => {
   const shopper = await store.shopper()
   const [theirs, anybodys] = [await shopper.get('/'), await page('/')]
   expect(theirs.body).toBe(anybodys.body)
 })
 
-/** The page's code: the first of the files that its first script fetches. */
+/** The page's code: the first file that the bootstrap script loads. */
 const CODE = /<script type="module" data-code="([^ "]+)/
 
-test('files of the build may be kept for ever, pages are asked for again', async () => {
+test('build files are immutable, pages are revalidated', async () => {
   const { body, headers } = await page('/')
   expect(headers.get('cache-control')).toBe('no-cache')
   const [, code = 'none'] = CODE.exec(body) ?? []
@@ -153,28 +153,28 @@ test('files of the build may be kept for ever, pages are asked for again', async
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('scripts and styles come packed as the browser likes it', async () => {
+test('serves scripts and styles in the browser’s preferred encoding', async () => {
   const { body } = await page('/')
   const files = [CODE, /<link rel="stylesheet" href="([^"]+)"/].map((link) => link.exec(body)?.[1] ?? 'none')
   for (const file of [...files, '/favicon.svg']) {
     const plain = await rawGet(store.url + file, {})
     expect(plain.headers['content-encoding']).toBeUndefined()
-    for (const [accepted, encoding, unpack] of [
+    for (const [accepted, encoding, decode] of [
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
-      const packed = await rawGet(store.url + file, { 'accept-encoding': accepted })
-      expect(packed.headers['content-encoding']).toBe(encoding)
-      expect(String(packed.headers.vary).toLowerCase()).toContain('accept-encoding')
-      expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
-      expect(packed.headers['cache-control']).toBe(plain.headers['cache-control'])
-      expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
-      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true)
+      const encoded = await rawGet(store.url + file, { 'accept-encoding': accepted })
+      expect(encoded.headers['content-encoding']).toBe(encoding)
+      expect(String(encoded.headers.vary).toLowerCase()).toContain('accept-encoding')
+      expect(encoded.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(encoded.headers['cache-control']).toBe(plain.headers['cache-control'])
+      expect(encoded.bytes.length).toBeLessThan(plain.bytes.length)
+      expect(decode(encoded.bytes).equals(plain.bytes)).toBe(true)
     }
   }
 })
 
-test('a file that is not there is not found', async () => {
+test('responds 404 to a missing file', async () => {
   for (const path of [
     '/assets/nothing.js',
     '/pictures/cutout/nothing.webp',
@@ -185,7 +185,7 @@ test('a file that is not there is not found', async () => {
   }
 })
 
-test('a page that can’t be rendered says so with a reference, and status 500', async () => {
+test('a page that can’t be rendered responds 500 with a reference', async () => {
   const web = await loadWebBuild()
   const renderer = await web.renderer()
   const broken = await TestStore.open({

@@ -22,21 +22,21 @@ interface PageRoutesOptions {
   readonly countInStock: StockCount
 }
 
-/** Answers every path that is no call and no file with its page. Pages are the same for everybody, and rendered once a change. */
+/** Serves a page for every path that is no endpoint or file. Pages are the same for everybody, and rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
   { platform, pageCache, web, countInStock }: PageRoutesOptions,
   fixed: FixedFacts,
 ): void {
-  const presentFacts = storeFacts(countInStock, fixed, () => pageCache.invalidate(null))
+  const readFacts = storeFacts(countInStock, fixed, () => pageCache.invalidate(null))
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     try {
       const renderer = await web.renderer()
-      const address = renderer.canonicalUrlOf(request.url)
+      const canonicalUrl = renderer.canonicalUrlOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-      return sendCached(request, reply, await pageCache.get(address, encoding, pageMaker(address, renderer)))
+      return sendCached(request, reply, await pageCache.get(canonicalUrl, encoding, renderOf(canonicalUrl, renderer)))
     } catch (error) {
       const reference = randomUUID()
       const absence = absenceOf(error)
@@ -49,27 +49,27 @@ export function pageRoutes(
     }
   })
 
-  const pageMaker =
+  const renderOf =
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
-      const store = await presentFacts()
-      const asked = renderer.productQueriesOf(url, store)
-      dependsOn(asked.flatMap(tagsOfQuery))
-      const data = { store, products: await answersTo(asked) }
+      const store = await readFacts()
+      const queries = renderer.productQueriesOf(url, store)
+      dependsOn(queries.flatMap(tagsOfQuery))
+      const data = { store, products: await listQueried(queries) }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }
 
-  /** What a call would refuse finds nothing on a page either, and no more does what would come after it. */
-  async function answersTo(asked: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
-    let isRefused = false
-    const responses = asked.map(async (params) => {
+  /** A query that the endpoint would reject finds nothing, and neither do the queries after it. */
+  async function listQueried(queries: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
+    let isRejected = false
+    const lists = queries.map(async (params) => {
       const query = listProductsQuery.safeParse(params)
-      isRefused ||= !query.success
-      const response = query.success && !isRefused ? await listAndCount(platform, countInStock, query.data) : NOTHING
+      isRejected ||= !query.success
+      const response = query.success && !isRejected ? await listAndCount(platform, countInStock, query.data) : NOTHING
       return [productQuery(params), response] as const
     })
-    return Object.fromEntries(await Promise.all(responses))
+    return Object.fromEntries(await Promise.all(lists))
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
-// Each page comes with the styles of what it shows (docs/decisions/018); those of what the code alone shows come with the code.
+// Each page includes the styles of what it shows (docs/decisions/018); deferred styles come with the code.
 
 let web: Web
 let store: TestStore
@@ -18,23 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** The classes that a sheet has rules for. */
+/** The classes that a style sheet has rules for. */
 const classesIn = (sheet: string) =>
   new Set([...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
 
-/** The classes that a document's elements have. */
+/** The classes of a document's elements. */
 const classesOf = (html: string) => new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 
-/** An empty popover, which browsers show when something is in it. */
-const UNSEEN = ['toaster']
+/** An empty popover, invisible until it has content. */
+const INVISIBLE = ['toaster']
 
 const withinPage = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n')
 
-/** The classes that a page's elements have and the styles within it do not know, though others do. */
-function bareIn(html: string): string[] {
+/** Classes of a page's elements that only styles outside the page have rules for. */
+function unstyledIn(html: string): string[] {
   const known = classesIn(allSheets)
   const styled = classesIn(withinPage(html))
-  return [...classesOf(html)].filter((name) => known.has(name) && !styled.has(name) && !UNSEEN.includes(name))
+  return [...classesOf(html)].filter((name) => known.has(name) && !styled.has(name) && !INVISIBLE.includes(name))
 }
 
 async function everyPage(): Promise<string[]> {
@@ -48,11 +48,11 @@ async function everyPage(): Promise<string[]> {
   ]
 }
 
-test('whatever a page shows without its code has its styles within the page', async () => {
-  for (const page of await everyPage()) expect(bareIn((await store.visitor().get(page)).body), page).toEqual([])
+test('includes the styles of whatever a page shows without its code', async () => {
+  for (const page of await everyPage()) expect(unstyledIn((await store.visitor().get(page)).body), page).toEqual([])
 })
 
-test('no page carries styles for paper: they come after its code', async () => {
+test('includes no print styles: they come with the code', async () => {
   for (const page of await everyPage()) {
     const { body } = await store.visitor().get(page)
     expect(body.includes('.navbar{') || body.includes('.seller{'), page).toBe(true)
@@ -60,8 +60,8 @@ test('no page carries styles for paper: they come after its code', async () => {
   }
 })
 
-test('so has what is shown when the store fails, and on the payment page of a rehearsal', async () => {
+test('includes them in the error page and the rehearsal’s payment page, too', async () => {
   const renderer = await web.renderer()
-  expect(bareIn(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
-  expect(bareIn(renderer.renderPaymentPage(web.assets, null))).toEqual([])
+  expect(unstyledIn(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
+  expect(unstyledIn(renderer.renderPaymentPage(web.assets, null))).toEqual([])
 })

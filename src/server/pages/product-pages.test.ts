@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
-// What the server's HTML of a product's page says, and in which order.
+// The content and order of a product page's server-rendered HTML.
 
 let store: TestStore
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => store.close())
 
 const html = async (path: string): Promise<string> => (await store.visitor().get(path)).body.replaceAll('<!-- -->', '')
 
-/** The text of a page's elements of this class, without markup. */
+/** The text of elements with this class, without markup. */
 const textsOf = (page: string, className: string): string[] =>
   [...page.matchAll(new RegExp(`<(\\w+) class="${className}"[^>]*>(.*?)</\\1>(?=<)`, 'gs'))].map(([, , inner = '']) =>
     inner.replaceAll(/<[^>]*>/g, ''),
   )
 
-test('a price is called an offer only where it is lower than the list price', async () => {
+test('labels a price as offer only when it is lower than the list price', async () => {
   const offer = await store.product({ name: 'Plum jam', category: 'Jams', price: 4.5, offerPrice: 3.6 })
   const plain = await store.product({ name: 'Fig jam', category: 'Preserves', price: 4.5, offerPrice: 4.5 })
   expect(textsOf(await html(`/products/jams/${offer._id}`), 'price price-large')[0]).toContain('Offer price $3.60 Price $4.50')
@@ -26,7 +26,7 @@ test('a price is called an offer only where it is lower than the list price', as
   expect(textsOf(await html('/products/preserves'), 'price')).toEqual(['Price $4.50'])
 })
 
-test('a category has one name on its page, above its products and for search engines', async () => {
+test('a category has one name on its page, above its products and in structured data', async () => {
   const { _id } = await store.product({ name: 'Leeks', category: 'Vegetables' })
   for (const page of [await html(`/products/vegetables/${_id}`), await html('/products/vegetables')]) {
     expect(textsOf(page, 'breadcrumb')[0]).toContain('HomeProductsOrganic veggies')
@@ -35,19 +35,19 @@ test('a category has one name on its page, above its products and for search eng
   }
 })
 
-test('a category outside the seven keeps its own name', async () => {
+test('a category outside the seven shows its own name', async () => {
   const { _id } = await store.product({ name: 'Kibble', category: 'Pet Food' })
   expect(textsOf(await html(`/products/pet%20food/${_id}`), 'breadcrumb')).toEqual(['HomeProductsPet FoodKibble'])
   expect(textsOf(await html('/products/pet%20food'), 'breadcrumb')).toEqual(['HomeProductsPet Food'])
 })
 
-test('a product that is sold out says so where an offer would stand, and shows others before what it is itself', async () => {
+test('a sold-out product says so in place of the offer, and shows related products first', async () => {
   const soldOut = await store.product({ name: 'Quinces', category: 'Orchard', inStock: false })
   await store.product({ name: 'Pears', category: 'Orchard' })
   const page = await html(`/products/orchard/${soldOut._id}`)
   expect(textsOf(page, 'price price-large')).toEqual(['Offer price $3.60 Price $4.50Out of stock'])
   for (const button of ['Add to Cart', 'Buy now']) expect(page.includes(button), button).toBe(false)
-  const places = ['>Quinces</h1>', '>Related products<', '>Pears</a>', '>About this product<'].map((words) => page.indexOf(words))
+  const places = ['>Quinces</h1>', '>Related products<', '>Pears</a>', '>About this product<'].map((text) => page.indexOf(text))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/robots.txt`: crawlers may read all pages, since what is `noindex` says so itself. The API has nothing for them. */
+/** `/robots.txt`: crawlers may read all pages, since `noindex` is on the pages themselves, but not the API. */
 export function robotsRoute(app: FastifyInstance, publicUrl: string): void {
   const lines = [
     'User-agent: *',

@@ -15,30 +15,30 @@ afterAll(() => store.close())
 
 const get = (path: string) => store.visitor().get(path)
 
-/** The paths that a sitemap names. */
-async function named(path: string): Promise<string[]> {
+/** The paths in a sitemap. */
+async function pathsIn(path: string): Promise<string[]> {
   const { status, body } = await get(path)
   expect(status).toBe(200)
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(ORIGIN, '').replaceAll('&apos;', "'"))
 }
 
-const addressOf = ({ _id, category }: ProductWire) => `/products/${encodeURIComponent(category.toLowerCase())}/${_id}`
+const pathOf = ({ _id, category }: ProductWire) => `/products/${encodeURIComponent(category.toLowerCase())}/${_id}`
 
-test('a store without products has a sitemap of the pages that are always there', async () => {
-  expect(await named('/sitemap.xml')).toEqual(['/', '/products', '/contact'])
+test('a store without products lists its static pages', async () => {
+  expect(await pathsIn('/sitemap.xml')).toEqual(['/', '/products', '/contact'])
 })
 
-test('the sitemap names every public page, each category that has products, and each product with its day', async () => {
+test('lists every public page, each category with products, and each product with its date', async () => {
   const apples = await store.product({ category: 'Fruits' })
   const jam = await store.product({ name: 'Jam', category: 'Jams & Tom’s', inStock: false })
   const pears = await store.product({ name: 'Pears', category: 'fruits' })
-  expect(await named('/sitemap.xml')).toEqual([
+  expect(await pathsIn('/sitemap.xml')).toEqual([
     '/',
     '/products',
     '/contact',
     '/products/fruits',
     '/products/jams%20%26%20tom%E2%80%99s',
-    ...[apples, jam, pears].map(addressOf),
+    ...[apples, jam, pears].map(pathOf),
   ])
   const { body, headers } = await get('/sitemap.xml')
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -49,16 +49,16 @@ test('the sitemap names every public page, each category that has products, and 
   expect(body.match(new RegExp(`${apples._id}</loc><lastmod>([^<]*)<`))?.[1]).toBe(store.clock.now().toISOString())
 })
 
-test('what the sitemap names is there, under the very address that the page gives as its own', async () => {
+test('each listed URL responds 200, and is its page’s canonical URL', async () => {
   await store.product({ name: 'Fig', category: 'It\'s "odd" <&> ✓' })
-  for (const path of await named('/sitemap.xml')) {
+  for (const path of await pathsIn('/sitemap.xml')) {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${path.replaceAll("'", '&#x27;')}"/>`)
   }
 })
 
-test('robots may look at what is everybody’s, and are told of the sitemap', async () => {
+test('robots.txt allows public pages, and names the sitemap', async () => {
   const { status, body, headers } = await get('/robots.txt')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -66,10 +66,10 @@ test('robots may look at what is everybody’s, and are told of the sitemap', as
   expect(body).toBe(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
 })
 
-test('robots may read each page that is kept out of searches: they could not see otherwise that it is', async () => {
+test('robots.txt allows noindex pages: crawlers must see the directive', async () => {
   const forbidden = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
   expect(forbidden).not.toEqual([])
-  const listed = await named('/sitemap.xml')
+  const listed = await pathsIn('/sitemap.xml')
   for (const path of ['/add-address', '/my-orders', '/account', '/loader', '/login', '/seller', '/seller/orders', '/nothing']) {
     expect((await get(path)).body).toContain('<meta name="robots" content="noindex"/>')
     expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
@@ -77,7 +77,7 @@ test('robots may read each page that is kept out of searches: they could not see
   }
 })
 
-test('a catalog too large for one sitemap has several, which name each page once', async () => {
+test('splits a large catalog into several sitemaps, which list each page once', async () => {
   const large = await openStore()
   try {
     await large.run(`
@@ -106,4 +106,4 @@ test.each([
   '/sitemap-1e1.xml',
   '/sitemap-.xml',
   '/sitemap-99999999999999999999.xml',
-])('there is no %s', async (path) => expect((await get(path)).status).toBe(404))
+])('%s responds 404', async (path) => expect((await get(path)).status).toBe(404))

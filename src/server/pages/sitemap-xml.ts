@@ -1,20 +1,19 @@
-/** An address in a sitemap. */
-export interface SitemapPlace {
+export interface SitemapUrl {
   /** Absolute. */
   readonly url: string
   readonly changedAt?: Date
 }
 
-/** Pages, as search engines read them (sitemaps.org). */
-export const sitemapXml = (pages: readonly SitemapPlace[]): string => placesXml('urlset', 'url', pages)
+/** Pages in the sitemap format (sitemaps.org). */
+export const sitemapXml = (pages: readonly SitemapUrl[]): string => listXml('urlset', 'url', pages)
 
-/** Sitemaps, where one file could not name all pages. */
-export const sitemapIndexXml = (sitemaps: readonly SitemapPlace[]): string => placesXml('sitemapindex', 'sitemap', sitemaps)
+/** Sitemaps, when there are too many pages for one. */
+export const sitemapIndexXml = (sitemaps: readonly SitemapUrl[]): string => listXml('sitemapindex', 'sitemap', sitemaps)
 
-function placesXml(list: string, place: string, places: readonly SitemapPlace[]): string {
-  const lines = places.map(({ url, changedAt }) => {
+function listXml(list: string, element: string, items: readonly SitemapUrl[]): string {
+  const lines = items.map(({ url, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<${place}><loc>${xmlText(url)}</loc>${changed}</${place}>\n`
+    return `<${element}><loc>${xmlText(url)}</loc>${changed}</${element}>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
 }

@@ -3,13 +3,13 @@ import type { StockCount } from '../features/catalog/stock-count.ts'
 
 export type FixedFacts = Omit<StoreFacts, 'searchesOnServer'>
 
-/** What every page knows of the store. `onOther` is called when the facts became others. */
-export function storeFacts(countInStock: StockCount, fixed: FixedFacts, onOther: () => void): () => Promise<StoreFacts> {
-  let before: boolean | undefined
+/** The state that every page needs. `onOther` is called when it has changed. */
+export function storeFacts(countInStock: StockCount, fixed: FixedFacts, onChange: () => void): () => Promise<StoreFacts> {
+  let previous: boolean | undefined
   return async () => {
     const searchesOnServer = (await countInStock()) > MAX_PRODUCTS_IN_BROWSER
-    if (before !== undefined && before !== searchesOnServer) onOther()
-    before = searchesOnServer
+    if (previous !== undefined && previous !== searchesOnServer) onChange()
+    previous = searchesOnServer
     return { ...fixed, searchesOnServer }
   }
 }

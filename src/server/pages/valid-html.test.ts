@@ -39,7 +39,7 @@ test('every page is valid HTML', async () => {
   }
 })
 
-test('so is what is shown when the store fails, and the payment page of a rehearsal', async () => {
+test('so are the error page and the rehearsal’s payment page', async () => {
   const renderer = await web.renderer()
   expect(await htmlErrors(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
   expect(await htmlErrors(renderer.renderPaymentPage(web.assets, null))).toEqual([])

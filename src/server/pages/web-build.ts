@@ -4,20 +4,19 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/page-rendering.ts'
 
-/** The web as pages are made of it. */
+/** The web build that pages are rendered with. */
 export interface Web {
-  /** The present renderer; while somebody develops it may be another one at each call. */
+  /** The current renderer; in development it may change between calls. */
   renderer(): Promise<PageRenderer>
-  /** What every page names. */
   readonly assets: PageAssets
-  /** Directory of the files that browsers fetch; null where somebody else serves them. */
+  /** Directory of the client's files; null when Vite serves them. */
   readonly clientDir: string | null
-  /** The last touch to a page's HTML. */
+  /** Post-processes a page's HTML. */
   finish(url: string, html: string): Promise<string> | string
   close(): Promise<void>
 }
 
-/** The project's own directory. */
+/** The project's root directory. */
 export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
@@ -27,7 +26,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 const LOOK = 'src/web/look/look.css'
 const FONT = 'src/web/look/fonts/figtree.woff2'
 
-const manifestShape = z.record(
+const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
@@ -37,12 +36,12 @@ const manifestShape = z.record(
     isDynamicEntry: z.optional(z.boolean()),
   }),
 )
-type Manifest = z.output<typeof manifestShape>
+type Manifest = z.output<typeof manifestSchema>
 type Chunk = Manifest[string]
 
-/** Loads the built web (`npm start` builds it). Throws when it is not there. */
+/** Loads the web build (`npm run build`). Throws when it is missing. */
 export async function loadWebBuild(): Promise<Web> {
-  const manifest = manifestShape.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
   return {
     renderer: async () => module.renderer,
@@ -58,7 +57,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const entry = chunkOf(manifest, ENTRY)
   const look = chunkOf(manifest, LOOK)
   const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![bootstrap, entry, look].includes(chunk))
-  const parts = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
+  const modules = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
     bootstrap: await inPage(bootstrap.file),
     script: `/${entry.file}`,
@@ -67,11 +66,11 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     early: await mapped(early, ({ file }) => inPage(file)),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(importsOf(manifest, entry).map(({ file }) => file)),
-    modules: await mapped(parts, (chunk) => moduleOf([chunk, ...importsOf(manifest, chunk)])),
+    modules: await mapped(modules, (chunk) => moduleOf([chunk, ...importsOf(manifest, chunk)])),
   }
 }
 
-/** A page's module with all that it imports. Among these is the entry, whose styles come with the code. */
+/** A page's module with its imports, among them the entry, whose styles are deferred. */
 async function moduleOf(chunks: readonly Chunk[]): Promise<PageModule> {
   const styles = new Set(chunks.flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))
   return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all([...styles].map(inPage)) }
@@ -79,9 +78,9 @@ async function moduleOf(chunks: readonly Chunk[]): Promise<PageModule> {
 
 async function mapped<Value>(
   chunks: readonly (readonly [source: string, Chunk])[],
-  make: (chunk: Chunk) => Promise<Value>,
+  load: (chunk: Chunk) => Promise<Value>,
 ): Promise<Record<string, Value>> {
-  return Object.fromEntries(await Promise.all(chunks.map(async ([source, chunk]) => [source, await make(chunk)] as const)))
+  return Object.fromEntries(await Promise.all(chunks.map(async ([source, chunk]) => [source, await load(chunk)] as const)))
 }
 
 function styleOf({ file, css: [style] = [] }: Chunk): string {
@@ -99,7 +98,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** What a chunk imports at once, and what that imports. */
+/** A chunk's static imports, recursively. */
 function importsOf(manifest: Manifest, chunk: Chunk): Chunk[] {
   const direct = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return direct.flatMap((imported) => [imported, ...importsOf(manifest, imported)])

@@ -1,4 +1,4 @@
-/** What a shopper fills in as address; stands alone so that tests in a browser can have it, too. */
+/** A module of its own, so that browser tests can import it. */
 export const AN_ADDRESS = {
   firstName: 'Maya',
   lastName: 'Winter',

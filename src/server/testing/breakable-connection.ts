@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that a test can break and mend. */
+/** A proxy to a database that a test can break and restore. */
 export interface BreakableConnection {
-  /** Leads to the same database by this way. */
+  /** The same database through the proxy. */
   readonly url: string
-  /** Cuts what is open and lets nobody in. */
+  /** Closes all connections, and rejects new ones. */
   break(): void
   mend(): void
   close(): Promise<void>
@@ -15,44 +15,44 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
   const socketFile = socketFileOf(databaseUrl)
   const open = new Set<Socket>()
   let isBroken = false
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket)
-    socket.on('error', () => {}) // the other side broke off, which is what it is for
+    socket.on('error', () => {}) // the other side disconnected, as tests intend
     socket.on('close', () => open.delete(socket))
   }
   const server = createServer((socket) => {
-    keep(socket)
+    track(socket)
     if (isBroken) return void socket.destroy()
-    const onward = connect(socketFile)
-    keep(onward)
-    socket.on('close', () => onward.destroy())
-    onward.on('close', () => socket.destroy())
-    socket.pipe(onward).pipe(socket)
+    const upstream = connect(socketFile)
+    track(upstream)
+    socket.on('close', () => upstream.destroy())
+    upstream.on('close', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const cut = () => {
+  const closeAll = () => {
     for (const socket of open) socket.destroy()
   }
   return {
     url: `postgres://larder@127.0.0.1:${port}${new URL(databaseUrl).pathname}`,
     break() {
       isBroken = true
-      cut()
+      closeAll()
     },
     mend() {
       isBroken = false
     },
     async close() {
       const closed = once(server.close(), 'close')
-      cut()
+      closeAll()
       await closed
     },
   }
 }
 
-/** Where the tests' server listens. */
+/** The Unix socket of the tests' database server. */
 export function socketFileOf(databaseUrl: string): string {
   const { searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`

@@ -4,16 +4,16 @@ import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
 
-/** Somebody who may order one thing of a store that runs as a program, with SELLER as its seller. */
+/** A shopper of a store that runs as a program, with SELLER as its seller. */
 export interface Buyer extends Caller {
   readonly id: string
   readonly token: string
   readonly product: ProductWire
-  /** The body of an order: two of the product, to an address of theirs. */
+  /** The body of an order: two of the product, to the shopper's address. */
   readonly order: { readonly items: { readonly product: string; readonly quantity: number }[]; readonly address: string }
 }
 
-/** A new shopper with an address, and a product that the seller has just added. */
+/** A new shopper with an address, and a new product. */
 export async function buyerAt(url: string): Promise<Buyer> {
   const { token: sellersToken } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
   const { product } = (await callerAt(url, sellersToken).post(endpoints.addProduct, productForm(A_PRODUCT))).body

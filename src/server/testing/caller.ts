@@ -1,23 +1,22 @@
 import { TOKEN_HEADER } from '../../contract/endpoints.ts'
 
-/** An answer as a test looks at it. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape
   readonly body: any
   readonly headers: Headers
 }
 
-/** Somebody who makes calls, with a token or without. */
+/** A client, with a token or without. */
 export interface Caller {
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  send(path: string, request: RequestInit): Promise<TestAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  send(path: string, request: RequestInit): Promise<TestResponse>
 }
 
-/** Somebody who calls the store at `url`, with this token; without one, a visitor. */
+/** A client of the store at `url` with this token; without one, a visitor. */
 export function callerAt(url: string, token?: string): Caller {
-  const send = async (path: string, request: RequestInit): Promise<TestAnswer> => {
+  const send = async (path: string, request: RequestInit): Promise<TestResponse> => {
     const headers = {
       ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
       ...Object.fromEntries(new Headers(request.headers)),

@@ -8,21 +8,21 @@ import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-dat
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, migrated: the template of each test file's. */
+    /** The migrated template database of each test file's own. */
     databaseUrl: string
   }
 }
 
-/** Nothing here outlives the run, so nothing need survive a crash. */
+/** Nothing needs to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** One PostgreSQL for the whole test run: the real one, started as the store starts it. */
+/** One PostgreSQL for the whole test run, started as the store starts it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
   const server = await openEmbeddedDatabase({ dataDir, settings: FAST })
   const db = connectDatabase(server.url, () => {})
   await migrate(db)
-  await db.destroy() // a template may have no connection while it is copied
+  await db.destroy() // a template must have no connections while it is copied
   project.provide('databaseUrl', server.url)
   return async () => {
     await server.close()

@@ -1,4 +1,4 @@
-/** A refund as the double knows it: what Stripe would answer of it. */
+/** A refund of the double, as Stripe's API shows it. */
 export interface DoubleRefund {
   readonly id: string
   readonly payment_intent: string
@@ -6,7 +6,7 @@ export interface DoubleRefund {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** The refunds of the double. A test says how far the next one is, and changes it later. */
+/** The double's refunds. A test sets the next one's status, and changes it later. */
 export class DoubleRefunds {
   nextStatus: DoubleRefund['status'] = 'succeeded'
   readonly #all: DoubleRefund[] = []
@@ -16,16 +16,16 @@ export class DoubleRefunds {
     return this.#all.filter((refund) => refund.payment_intent === intent)
   }
 
-  /** All that is left of a payment, once a key; null when nothing is. */
+  /** Refunds the rest of a payment, once per key; null when nothing is left. */
   create(intent: string, total: number, key = ''): DoubleRefund | null {
     const earlier = this.#keys.get(key)
     if (earlier) return earlier
-    const made = this.of(intent).filter(({ status }) => status !== 'failed')
-    const left = total - made.reduce((sum, { amount }) => sum + amount, 0)
+    const previous = this.of(intent).filter(({ status }) => status !== 'failed')
+    const left = total - previous.reduce((sum, { amount }) => sum + amount, 0)
     return left > 0 ? this.add({ payment_intent: intent, amount: left, status: this.nextStatus }, key) : null
   }
 
-  /** One that was made elsewhere, in the provider's dashboard. */
+  /** A refund created elsewhere, in the provider's dashboard. */
   add(refund: Omit<DoubleRefund, 'id'>, key = ''): DoubleRefund {
     const added = { id: `re_${crypto.randomUUID()}`, ...refund }
     this.#all.push(added)

@@ -30,7 +30,7 @@ const partType = fc.constantFrom(
   'x'.repeat(3000),
 )
 
-/** What a form with this product and picture becomes when its parts and its bytes are no proper ones any more. */
+/** Malformed variants of a form with this product and picture. */
 export function hostileForm(productData: fc.Arbitrary<unknown>, picture: Buffer): fc.Arbitrary<{ type: string; body: Buffer }> {
   const content = fc.oneof(
     hostileBytes(productData),

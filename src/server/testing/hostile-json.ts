@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** A place in a JSON value: the keys that lead to it from the top. */
-type Place = readonly (string | number)[]
+/** A path in a JSON value. */
+type Path = readonly (string | number)[]
 
 const nested = (depth: number, open: string, close: string) => JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** Values that some program, somewhere, took badly. Objects come from JSON, so that `__proto__` is a key like any other. */
+/** Values that often break programs. Objects come from JSON.parse, so that `__proto__` is an ordinary key. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', ' ', [], {}, [[]], [null], { length: 1e9 }, { toString: 1 }),
   fc.constantFrom<unknown>(0, -0, -1, 0.1, 1e-7, 1.005, 999.5, 1000, 1e21, 1e308, 2 ** 53, -(2 ** 63), 4.35, 100_000.01),
@@ -63,81 +63,81 @@ const hostileKey = fc.constantFrom(
   'x'.repeat(2000),
 )
 
-type Change = (value: unknown) => unknown
+type Mutation = (value: unknown) => unknown
 
-/** One change somewhere in `valid`: another value, none, one more key, or one more bracket around it. */
-function changeIn(valid: unknown): fc.Arbitrary<Change> {
-  const places = placesIn(valid)
-  const place = fc.constantFrom(...places)
+/** One mutation somewhere in `valid`: another value, a missing one, an extra key, or wrapping it. */
+function mutationOf(valid: unknown): fc.Arbitrary<Mutation> {
+  const paths = pathsIn(valid)
+  const place = fc.constantFrom(...paths)
   return fc.oneof(
     {
       weight: 6,
       arbitrary: fc.tuple(place, hostileValue).map(
-        ([at, value]): Change =>
+        ([at, value]): Mutation =>
           (whole) =>
-            changed(whole, at, () => value),
+            mutated(whole, at, () => value),
       ),
     },
     {
       weight: 1,
       arbitrary: place.map(
-        (at): Change =>
+        (at): Mutation =>
           (whole) =>
-            changed(whole, at, () => undefined),
+            mutated(whole, at, () => undefined),
       ),
     },
     {
       weight: 1,
       arbitrary: place.map(
-        (at): Change =>
+        (at): Mutation =>
           (whole) =>
-            changed(whole, at, (value) => [value]),
+            mutated(whole, at, (value) => [value]),
       ),
     },
     {
       weight: 1,
       arbitrary: place.map(
-        (at): Change =>
+        (at): Mutation =>
           (whole) =>
-            changed(whole, at, (value) => ({ value })),
+            mutated(whole, at, (value) => ({ value })),
       ),
     },
     {
       weight: 2,
       arbitrary: fc.tuple(place, hostileKey, hostileValue).map(
-        ([at, key, value]): Change =>
+        ([at, key, value]): Mutation =>
           (whole) =>
-            changed(whole, at, (inner) => withKey(inner, key, value)),
+            mutated(whole, at, (inner) => withKey(inner, key, value)),
       ),
     },
   )
 }
 
-/** What `valid` becomes by a change or three. */
+/** `valid` with one to three mutations. */
 export const changedJson = (valid: unknown): fc.Arbitrary<unknown> =>
   fc
-    .array(changeIn(valid), { minLength: 1, maxLength: 3 })
-    .map((changes) => changes.reduce((value, change) => change(value), valid))
+    .array(mutationOf(valid), { minLength: 1, maxLength: 3 })
+    .map((mutations) => mutations.reduce((value, mutate) => mutate(value), valid))
 
-function placesIn(value: unknown, at: Place = []): Place[] {
+function pathsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [
     at,
-    ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, Array.isArray(value) ? Number(key) : key])),
+    ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...at, Array.isArray(value) ? Number(key) : key])),
   ]
 }
 
-/** A copy with the value at a place changed; as it was where an earlier change took the place away. */
-function changed(whole: unknown, [key, ...rest]: Place, change: Change): unknown {
-  if (key === undefined) return change(whole)
+/** A copy with the value at a path changed; unchanged when an earlier mutation removed the path. */
+function mutated(whole: unknown, [key, ...rest]: Path, mutate: Mutation): unknown {
+  if (key === undefined) return mutate(whole)
   if (typeof whole !== 'object' || whole === null || !Object.hasOwn(whole, key)) return whole
   const entries = Object.entries(whole).map(
-    ([name, value]) => [name, name === String(key) ? changed(value, rest, change) : value] as const,
+    ([name, value]) => [name, name === String(key) ? mutated(value, rest, mutate) : value] as const,
   )
   return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** By JSON, since an assignment to `__proto__` would not make a key. */
+/** By JSON: assigning `__proto__` would not create a key. */
 function withKey(value: unknown, key: string, inner: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const more = `${JSON.stringify(key)}:${JSON.stringify(inner)}`
@@ -145,7 +145,7 @@ function withKey(value: unknown, key: string, inner: unknown): unknown {
   return JSON.parse(text === '{}' ? `{${more}}` : `${text.slice(0, -1)},${more}}`)
 }
 
-/** JSON as bytes, now and then broken, twice said, or in an encoding that JSON does not have. */
+/** JSON as bytes, sometimes malformed, duplicated, or in another encoding. */
 export function hostileBytes(json: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const text = json.map((value) => JSON.stringify(value) ?? '')
   const place = fc.double({ min: 0, max: 1, noNaN: true })

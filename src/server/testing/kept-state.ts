@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Tables that say how often somebody tried: what is refused leaves its trace there on purpose. */
+/** Tables of attempts, which rejected requests change on purpose. */
 const COUNTERS = ['login_tries']
 
-/** A text that is another one after any change of what the store keeps: of each table the number of its rows and the newest change. */
+/** A fingerprint of all saved data: of each table the number of rows and the latest change. */
 export async function keptState(db: Db): Promise<string> {
   const tables = await tablesWith(db, 'xmin')
   const counts = tables
@@ -14,12 +14,12 @@ export async function keptState(db: Db): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Everything that is kept of one shopper, in all tables that name one. */
-export async function keptOfShopper(db: Db, shopper: string): Promise<string> {
+/** All saved data of one shopper, from every table with a shopper. */
+export async function stateOfShopper(db: Db, shopper: string): Promise<string> {
   const rows: unknown[] = []
   for (const table of await tablesWith(db, 'shopper_id')) {
-    const found = await sql`select to_json(kept) as kept from ${sql.table(table)} as kept
-      where shopper_id = ${shopper} order by to_jsonb(kept)::text`.execute(db)
+    const found = await sql`select to_json(entry) as entry from ${sql.table(table)} as entry
+      where shopper_id = ${shopper} order by to_jsonb(entry)::text`.execute(db)
     rows.push(table, found.rows)
   }
   const account = await sql`select to_json(shoppers) from shoppers where id = ${shopper}`.execute(db)

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a program (`NODE_OPTIONS`), writes at its end into the file LOADED_LIST names what it loaded: addresses of files,
- * and Node's own modules as Node lists them, `NativeModule http` for one.
+ * Preloaded into a program (`NODE_OPTIONS`). At its end it writes the modules it loaded into the file LOADED_LIST: URLs of files, and
+ * built-in modules such as `NativeModule http`.
  */
 const files: string[] = []
 registerHooks({
@@ -13,6 +13,6 @@ registerHooks({
   },
 })
 process.once('exit', () => {
-  const own: unknown = Reflect.get(process, 'moduleLoadList') // Node's, but not in its documentation
+  const own: unknown = Reflect.get(process, 'moduleLoadList') // undocumented
   writeFileSync(process.env.LOADED_LIST ?? '', JSON.stringify({ files, own }))
 })

@@ -1,2 +1,2 @@
-/** How long a test waits for what must come: a machine that has others to serve first can take a hundred times what it takes alone. */
+/** Timeout for events that must come: a busy machine can be a hundred times slower. */
 export const PATIENCE_MS = 300_000

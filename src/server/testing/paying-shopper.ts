@@ -4,7 +4,7 @@ import type { ProductWire } from '../../contract/products.ts'
 import type { DoubleSession, StripeDouble } from './stripe-double.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 
-/** Somebody with something in the cart whose checkout is open. */
+/** A shopper with a cart and an open checkout. */
 export interface PayingShopper {
   readonly shopper: TestShopper
   readonly product: ProductWire

@@ -3,10 +3,7 @@ import type { StripeSettings } from '../platform/payments/stripe-provider.ts'
 import { StripeDouble } from './stripe-double.ts'
 import { TestStore } from './test-store.ts'
 
-/**
- * A store whose payment provider is Stripe's double, for the tests of one file: both are closed after the last of them, and
- * before each the double answers as Stripe does again.
- */
+/** A store that pays by Stripe's double. Closes both after the file's last test, and resets the double before each. */
 export async function openPayingStore(
   settings: Partial<StripeSettings> = {},
 ): Promise<{ double: StripeDouble; store: TestStore }> {

@@ -3,7 +3,7 @@ import type { ProductWire } from '../../contract/products.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 
-/** Those whom a request may be made for: a shopper who has one of everything, and the seller. */
+/** The principals of requests: a shopper with one of everything, and the seller. */
 export interface Persons {
   readonly shopper: FullShopper
   readonly seller: Caller & { token: string }
@@ -13,13 +13,13 @@ interface FullShopper extends TestShopper {
   readonly id: string
   readonly addressId: string
   readonly productId: string
-  /** Of the login by which they call, and of one elsewhere. */
+  /** The sessions of this client, and of another one. */
   readonly sessionIds: readonly [string, string]
   readonly orderId: string
   readonly orderKey: string
 }
 
-/** A new shopper with a cart, an address, an order for the product and a login elsewhere, and the seller. */
+/** A new shopper with a cart, an address, an order for the product and a second session, and the seller. */
 export async function newPersons(store: TestStore, product: ProductWire): Promise<Persons> {
   const shopper = await store.shopper()
   await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
@@ -44,10 +44,10 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
   }
 }
 
-/** The same persons, or others where a call has changed what these had: a login, or the password. */
-export async function stillLoggedIn(persons: Persons, anew: () => Promise<Persons>): Promise<Persons> {
+/** The same persons, or new ones when an endpoint has ended a session or changed the password. */
+export async function stillLoggedIn(persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
   const { shopper, seller } = persons
   const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []
   const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
-  return hasAll && (await seller.get(endpoints.currentSeller)).status === 200 ? persons : anew()
+  return hasAll && (await seller.get(endpoints.currentSeller)).status === 200 ? persons : create()
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 interface RunningProcess {
   readonly pid: number
-  /** Its command line, or the name that it gave itself. */
+  /** Its command line, or the title it has set. */
   readonly name: string
 }
 
-/** Whether a process runs; one that has ended and is not buried yet does not. */
+/** Whether a process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
 
-/** The processes that a process has started itself. */
+/** A process's direct children. */
 export function childrenOf(parent: number): RunningProcess[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids

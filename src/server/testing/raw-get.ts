@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** An answer as it goes over the wire; `fetch` would ask for a packing of its own and unpack it. */
+/** The response as sent; `fetch` would choose and decode an encoding. */
 export function rawGet(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -2,16 +2,16 @@ import { on, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { PATIENCE_MS } from './patience.ts'
 
-/** A connection to a store, for requests that no proper client would send. */
+/** A connection for requests that no HTTP client would send. */
 export async function connectTo(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.on('error', () => {}) // that the other side hung up is what tests are about
+  socket.on('error', () => {}) // tests expect the other side to close
   await once(socket, 'connect')
   return socket
 }
 
-/** Everything that comes until the other side closes. Throws when it does not. */
+/** Everything received until the connection closes. Throws on timeout. */
 export async function untilClosed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {
@@ -25,7 +25,7 @@ export async function untilClosed(socket: Socket): Promise<string> {
   return text
 }
 
-/** The next response, whole by its Content-Length, on a connection that may stay open. Throws when it does not come. */
+/** The next response, complete by its Content-Length. Throws on timeout. */
 export async function nextResponse(socket: Socket): Promise<string> {
   let text = ''
   for await (const [chunk] of on(socket, 'data', { close: ['close'], signal: AbortSignal.timeout(PATIENCE_MS) })) {
@@ -37,7 +37,7 @@ export async function nextResponse(socket: Socket): Promise<string> {
   return text
 }
 
-/** Sends these bytes, one a character, and gives the whole answer: they should ask for the connection to be closed. */
+/** Sends the bytes, one per character, and returns the whole response: the request should close the connection. */
 export async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = await connectTo(url)
   socket.write(bytes, 'latin1')

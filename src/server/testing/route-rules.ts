@@ -3,12 +3,12 @@ import { AN_ADDRESS } from './an-address.ts'
 import type { Persons } from './persons.ts'
 import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
 
-/** Who may call a route, and a request of theirs that succeeds. */
+/** Who may use a route, and a request that succeeds. */
 export interface Rule {
   readonly who: 'anybody' | 'shopper' | 'seller'
   readonly status: number
   readonly request: (persons: Persons) => RequestInit
-  /** An address that the route's pattern stands for. */
+  /** A path that matches the route's pattern. */
   readonly at: string | undefined
 }
 
@@ -27,7 +27,7 @@ const anOrder = ({ shopper }: Persons, key = shopper.orderKey) =>
   json({ items: [{ product: shopper.productId, quantity: 1 }], address: shopper.addressId }, { [IDEMPOTENCY_HEADER]: key })
 const anEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** Every route of the app. A new one needs its rule here before it can be. */
+/** Every route of the app; a test demands a rule for new ones. */
 export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   [`POST ${endpoints.registerShopper}`]: anybody(201, () =>
     json({ name: 'Maya', email: anEmail(), password: 'a long password' }),
@@ -37,9 +37,9 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   [`GET ${endpoints.listProducts}`]: anybody(200),
   [`POST ${endpoints.subscribe}`]: anybody(200, () => json({ email: anEmail() })),
   [`POST ${endpoints.reportError}`]: anybody(200, () => json({ reference: 'a'.repeat(32), message: 'a fault', path: '/' })),
-  [`POST ${endpoints.receiveWebhook}`]: anybody(400), // what is not signed
+  [`POST ${endpoints.receiveWebhook}`]: anybody(400), // unsigned
   'GET /rehearsal/:session': anybody(404, undefined, '/rehearsal/nothing'),
-  'POST /rehearsal/:session': anybody(422, undefined, '/rehearsal/nothing'), // without a button pressed
+  'POST /rehearsal/:session': anybody(422, undefined, '/rehearsal/nothing'), // no button pressed
   'GET /healthz': anybody(200),
   'GET /readyz': anybody(200),
   'GET /robots.txt': anybody(200),
@@ -48,7 +48,7 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   'GET /pictures/*': anybody(404, undefined, '/pictures/cutout/nothing.webp'),
   'GET /assets/*': anybody(404, undefined, '/assets/nothing.js'),
   'GET /*': anybody(200, undefined, '/my-orders'),
-  'OPTIONS *': anybody(400, undefined, endpoints.placeCashOrder), // a preflight without the headers of one
+  'OPTIONS *': anybody(400, undefined, endpoints.placeCashOrder), // a preflight without its headers
 
   [`GET ${endpoints.currentShopper}`]: shoppers(200),
   [`GET ${endpoints.logoutShopper}`]: shoppers(200),
@@ -64,7 +64,7 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   [`POST ${endpoints.placeCashOrder}`]: shoppers(201, anOrder),
   [`POST ${endpoints.startCheckout}`]: shoppers(201, (persons) => anOrder(persons, crypto.randomUUID())),
   [`GET ${endpoints.listWaitingPayments}`]: shoppers(200),
-  [`POST ${endpoints.cancelWaitingPayment}`]: shoppers(404, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: it has no payment
+  [`POST ${endpoints.cancelWaitingPayment}`]: shoppers(404, ({ shopper }) => json({ id: shopper.orderId })), // a cash order, which has no payment
   [`GET ${endpoints.listShopperOrders}`]: shoppers(200),
 
   [`GET ${endpoints.currentSeller}`]: sellers(200),
@@ -73,6 +73,6 @@ export const ROUTE_RULES: Readonly<Record<string, Rule>> = {
   [`POST ${endpoints.setStock}`]: sellers(200, ({ shopper }) => json({ id: shopper.productId, inStock: true })),
   [`GET ${endpoints.listSellerOrders}`]: sellers(200),
   [`GET ${endpoints.listPaymentIssues}`]: sellers(200),
-  [`POST ${endpoints.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order: there is nothing to give back
-  [`POST ${endpoints.acceptOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor to look at
+  [`POST ${endpoints.refundOrder}`]: sellers(409, ({ shopper }) => json({ id: shopper.orderId })), // a cash order, which has nothing to refund
+  [`POST ${endpoints.acceptOrder}`]: sellers(404, ({ shopper }) => json({ id: shopper.orderId })), // nor a payment issue
 }

@@ -1,21 +1,21 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** A route as an app registered it: one method of one path, in Fastify's notation. */
+/** A route as registered: one method and path, in Fastify's notation. */
 export interface KnownRoute {
   readonly method: string
   readonly path: string
 }
 
-const INITIALIZATION = 'fastify.initialization' // Fastify's documented channel, told of each app before it has a route
+const INITIALIZATION = 'fastify.initialization' // Fastify's documented channel, published for each app before its routes
 
-/** Builds an app and gives, along with what `build` gives, every route that the app came to have: its own table, not a list of ours. */
+/** Builds an app, and records every route from Fastify's own `onRoute` hook. */
 export async function withRouteTable<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: KnownRoute[] }> {
   const routes: KnownRoute[] = []
   const listen = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance } // what the channel carries, by Fastify's documentation
+    const { fastify } = message as { fastify: FastifyInstance } // documented by Fastify
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, path: url })
+      for (const single of [method].flat()) routes.push({ method: single, path: url })
     })
   }
   subscribe(INITIALIZATION, listen)

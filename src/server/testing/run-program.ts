@@ -9,7 +9,7 @@ export interface ProgramEnd {
   readonly complained: string
 }
 
-/** Runs one of the operator's programs to its end, with these variables and no others of the store's. */
+/** Runs an operator's program to its end, with these environment variables only. */
 export async function runProgram(
   name: 'audit' | 'backup' | 'restore',
   args: readonly string[],

@@ -8,8 +8,8 @@ interface PlanNode {
 }
 
 /**
- * The tables that PostgreSQL would read from end to end for a statement: with these very values, and with any, as it plans
- * for a prepared statement that came often. Nothing is executed.
+ * The tables that a statement would scan sequentially: with these values, and with the generic plan of a prepared statement. Executes
+ * nothing.
  */
 export async function sequentialScans(client: Client, { sql, parameters }: SentStatement): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [] // begin, commit and the like have no plan
@@ -23,7 +23,7 @@ async function planOf(client: Client, explain: string, values: unknown[]): Promi
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** Asked in one piece without values, which the extended protocol would want. */
+/** By the simple protocol: the extended one would require values. */
 const genericPlanOf = (client: Client, sql: string): Promise<PlanNode> =>
   client.query(`explain (generic_plan, format json) ${sql}`).then(({ rows }) => rows[0]['QUERY PLAN'][0].Plan)
 

@@ -1,16 +1,16 @@
 import type { SentStatement } from '../platform/database/connect.ts'
 
-/** What is sent to a database while somebody wants to know. */
+/** Records the statements sent to a database. */
 export class StatementLog {
-  #noted: SentStatement[] | null = null
+  #recorded: SentStatement[] | null = null
 
-  readonly note = (statement: SentStatement): void => void this.#noted?.push(statement)
+  readonly record = (statement: SentStatement): void => void this.#recorded?.push(statement)
 
   async during(work: () => Promise<void>): Promise<SentStatement[]> {
-    const noted: SentStatement[] = []
-    this.#noted = noted
+    const recorded: SentStatement[] = []
+    this.#recorded = recorded
     await work()
-    this.#noted = null
-    return noted
+    this.#recorded = null
+    return recorded
   }
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type StoreVariables = Readonly<Record<string, string>>
 
-/** A data directory of a test's own, and the programs that were started on it. */
+/** A test's data directory, and the programs started on it. */
 export class StorePlace {
   readonly dataDir: string
   #variables: StoreVariables
@@ -18,20 +18,20 @@ export class StorePlace {
     this.#variables = variables
   }
 
-  /** An empty one, for stores with the embedded database. `variables` count for each of them. */
+  /** For stores with the embedded database. `variables` apply to each program. */
   static async open(variables: StoreVariables = {}): Promise<StorePlace> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-place-'))
     return new StorePlace(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   }
 
-  /** The same for stores on a database of the test run's server, where it does not matter whose server it is. */
+  /** For stores on a database of the test run's server. */
   static async withDatabase(variables: StoreVariables = {}): Promise<StorePlace> {
     const place = await StorePlace.open(variables)
     await place.attachDatabase()
     return place
   }
 
-  /** Stores that start from now on use this database of the test run's server. */
+  /** Stores started from now on use a database of the test run's server. */
   async attachDatabase(): Promise<TestDatabase> {
     const database = await createTestDatabase()
     this.#closing.push(database.drop)
@@ -45,7 +45,7 @@ export class StorePlace {
     return program
   }
 
-  /** Ends what still runs, and removes all. */
+  /** Stops all programs, and deletes everything. */
   async close(): Promise<void> {
     for (const program of this.#programs) {
       program.signal('SIGTERM')

@@ -7,13 +7,13 @@ import { PATIENCE_MS } from './patience.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 
-/** The store's program as a process of its own, as `npm start` starts it. */
+/** The store's program as a process, started as by `npm start`. */
 export class StoreProgram {
   readonly #child: ChildProcess
   #said = ''
   #complained = ''
 
-  /** Starts it with these variables and no others of the store's. */
+  /** Starts it with these environment variables only. */
   constructor(variables: Readonly<Record<string, string>>) {
     this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
       cwd: projectRoot,
@@ -32,27 +32,27 @@ export class StoreProgram {
     return this.#child.pid ?? 0
   }
 
-  /** What it has printed so far. */
+  /** Standard output so far. */
   get said(): string {
     return this.#said
   }
 
-  /** Its address, once it is open. Throws what it complained of when it ends instead. */
+  /** Its URL, once it is open. Throws its standard error when it ends instead. */
   async opened(): Promise<string> {
     const deadline = AbortSignal.timeout(PATIENCE_MS)
     const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
       throw new Error(`The store ended: ${this.#complained}`)
     })
-    ended.catch(() => {}) // at its end, long after, this is no news
+    ended.catch(() => {}) // it may end long after
     for (;;) {
-      const [, address] = /Larder is open:\s+(\S+)/.exec(this.#said) ?? []
-      if (address !== undefined) return address
+      const [, url] = /Larder is open:\s+(\S+)/.exec(this.#said) ?? []
+      if (url !== undefined) return url
       await Promise.race([once(this.#child.stdout ?? this.#child, 'data', { signal: deadline }), ended])
     }
   }
 
-  /** From now on nobody reads what it says: its next word fails. */
-  deafen(): void {
+  /** Closes the read ends of its output, so that its next write fails. */
+  closeOutput(): void {
     this.#child.stdout?.destroy()
     this.#child.stderr?.destroy()
   }
@@ -61,7 +61,7 @@ export class StoreProgram {
     this.#child.kill(signal)
   }
 
-  /** Waits for its end. Gives its status, or the signal that ended it, and what it complained of. */
+  /** Waits for its end. Returns the exit status or signal, and its standard error. */
   async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
     return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }

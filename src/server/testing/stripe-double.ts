@@ -7,13 +7,13 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { AppOptions } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
-import type { TestAnswer } from './caller.ts'
+import type { TestResponse } from './caller.ts'
 import { type DoubleRefund, DoubleRefunds, refundJson } from './double-refunds.ts'
 import type { TestStore } from './test-store.ts'
 
 const SECRET = 'whsec_of_the_double'
 
-/** A checkout session as the double knows it: what Stripe would answer of it. */
+/** A checkout session of the double, as Stripe's API shows it. */
 export interface DoubleSession {
   readonly id: string
   readonly url: string
@@ -25,7 +25,7 @@ export interface DoubleSession {
   payment_intent: string | null
 }
 
-/** A request as it came: the form's fields by their names. */
+/** A received request, with its form fields by name. */
 interface SeenRequest {
   readonly path: string
   readonly query: string
@@ -33,30 +33,30 @@ interface SeenRequest {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Does what was asked and answers it; without a response the answer gets lost. */
-type Answer = (response?: ServerResponse) => void
+/** Executes the request and responds; without a response, the response is lost. */
+type Respond = (response?: ServerResponse) => void
 
-/** What a test may make of the next answers; `null` answers as Stripe does. */
-type Behaviour = (request: SeenRequest, answer: Answer, response: ServerResponse) => void | Promise<void>
+/** How a test changes the next responses. */
+type Behaviour = (request: SeenRequest, respond: Respond, response: ServerResponse) => void | Promise<void>
 
-const AS_STRIPE: Behaviour = (_request, answer, response) => answer(response)
+const AS_STRIPE: Behaviour = (_request, respond, response) => respond(response)
 
-/** Stands in for Stripe at the payment border: takes what the SDK sends, and sends signed events when a test says so. */
+/** A double of Stripe's API for tests: responds to the SDK, and sends signed events when a test requests it. */
 export class StripeDouble {
   readonly url: string
   readonly seen: SeenRequest[] = []
   readonly sessions = new Map<string, DoubleSession>()
   readonly refunds = new DoubleRefunds()
-  /** How requests are answered; a test may replace it. */
+  /** How it responds; a test may replace it. */
   behaviour: Behaviour = AS_STRIPE
   readonly #server
-  /** What was asked under a key, and the session that it made. */
-  readonly #keys = new Map<string, { asked: string; session: DoubleSession }>()
+  /** Parameters and session of each idempotency key. */
+  readonly #keys = new Map<string, { parameters: string; session: DoubleSession }>()
   #events = 0
 
   private constructor(server: ReturnType<typeof createServer>) {
     this.#server = server
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, so this is no pipe's name
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, so this is not the name of a pipe
   }
 
   static async open(): Promise<StripeDouble> {
@@ -74,12 +74,12 @@ export class StripeDouble {
     await once(this.#server, 'close')
   }
 
-  /** What a store needs to pay here. */
+  /** A store's environment variables to pay here. */
   get variables() {
     return { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: this.url }
   }
 
-  /** For a store's app: pays here. `settings` make it less patient. */
+  /** For a store's app. `settings` override timeouts. */
   payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
     const stripe = { secretKey: 'sk_test_double', webhookSecret: SECRET, apiBase: this.url, publicUrl: 'http://localhost:3000' }
     return () => ({ provider: stripeProvider({ ...stripe, ...settings }), rehearsal: null })
@@ -90,26 +90,26 @@ export class StripeDouble {
     this.refunds.nextStatus = 'succeeded'
   }
 
-  /** The one session of an order. */
+  /** An order's only session. */
   sessionOf(order: string): DoubleSession {
-    const session = [...this.sessions.values()].find((one) => one.order === order)
+    const session = [...this.sessions.values()].find((candidate) => candidate.order === order)
     if (!session) throw new Error(`No session of order ${order}`)
     return session
   }
 
-  /** The shopper pays; nobody hears of it yet. */
+  /** The shopper pays; no event is sent yet. */
   pay(session: DoubleSession): void {
     session.status = 'complete'
     session.payment_status = 'paid'
     session.payment_intent = `pi_${session.id}`
   }
 
-  /** An event about a session; `changes` make it another than it is. */
+  /** An event about a session, with overrides. */
   sessionEvent(type: string, session: DoubleSession, changes: object = {}) {
     return this.event(type, { ...sessionJson(session), ...changes })
   }
 
-  /** An event about a refund, as it is now. */
+  /** An event about a refund's current state. */
   refundEvent(type: string, refund: DoubleRefund) {
     return this.event(type, refundJson(refund))
   }
@@ -125,12 +125,12 @@ export class StripeDouble {
     }
   }
 
-  /** Sends an event to a store, signed at the store's time unless told otherwise. */
+  /** Sends an event to a store, signed at the store's time by default. */
   send(
     store: Pick<TestStore, 'visitor'> & { readonly clock: Clock },
     event: object,
     { secret = SECRET, at = store.clock.now() }: { secret?: string; at?: Date } = {},
-  ): Promise<TestAnswer> {
+  ): Promise<TestResponse> {
     const payload = JSON.stringify(event, null, 2)
     const signature = this.signatureOf(payload, at, secret)
     return store.visitor().send(endpoints.receiveWebhook, {
@@ -140,7 +140,7 @@ export class StripeDouble {
     })
   }
 
-  /** As the provider signs a webhook's body. */
+  /** A signature of a webhook's body, as Stripe creates it. */
   signatureOf(payload: string, at: Date, secret = SECRET): string {
     return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
   }
@@ -151,32 +151,32 @@ export class StripeDouble {
     const [path = '', query = ''] = (request.url ?? '').split('?')
     const seen = { path, query, key: typeof key === 'string' ? key : undefined, fields }
     this.seen.push(seen)
-    const answer: Answer = (to) => {
-      const { status, body } = this.#answer(request.method ?? '', seen)
+    const respond: Respond = (to) => {
+      const { status, body } = this.#responseTo(request.method ?? '', seen)
       if (to) json(to, status, body)
     }
-    await this.behaviour(seen, answer, response)
+    await this.behaviour(seen, respond, response)
   }
 
-  #answer(method: string, { path, query, key, fields }: SeenRequest): DoubleAnswer {
+  #responseTo(method: string, { path, query, key, fields }: SeenRequest): DoubleResponse {
     const [, id = '', ends] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     const session = this.sessions.get(id)
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(fields, key)
     if (session && ends !== undefined) return expire(session)
     if (method === 'POST' && path === '/v1/refunds') return this.#refund(fields.payment_intent ?? '', key)
     if (path === '/v1/refunds') return this.#listRefunds(new URLSearchParams(query).get('payment_intent') ?? '')
-    return session ? { status: 200, body: sessionJson(session) } : refusal(404, 'No such object')
+    return session ? { status: 200, body: sessionJson(session) } : errorResponse(404, 'No such object')
   }
 
-  /** One session a key. The same key with other fields is refused (docs.stripe.com/api/idempotent_requests). */
-  #create(fields: Readonly<Record<string, string>>, key = ''): DoubleAnswer {
-    const asked = JSON.stringify(fields)
+  /** One session per key. The same key with other fields is rejected (docs.stripe.com/api/idempotent_requests). */
+  #create(fields: Readonly<Record<string, string>>, key = ''): DoubleResponse {
+    const parameters = JSON.stringify(fields)
     const earlier = this.#keys.get(key)
-    if (earlier && earlier.asked !== asked) {
-      return refusal(400, 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_error')
+    if (earlier && earlier.parameters !== parameters) {
+      return errorResponse(400, 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_error')
     }
     const session = earlier?.session ?? this.#newSession(fields)
-    if (key !== '') this.#keys.set(key, { asked, session })
+    if (key !== '') this.#keys.set(key, { parameters, session })
     return { status: 200, body: sessionJson(session) }
   }
 
@@ -196,33 +196,33 @@ export class StripeDouble {
     return session
   }
 
-  #refund(intent: string, key?: string): DoubleAnswer {
-    const session = [...this.sessions.values()].find((one) => one.payment_intent === intent)
-    if (!session) return refusal(404, 'No such payment_intent')
+  #refund(intent: string, key?: string): DoubleResponse {
+    const session = [...this.sessions.values()].find((candidate) => candidate.payment_intent === intent)
+    if (!session) return errorResponse(404, 'No such payment_intent')
     const refund = this.refunds.create(intent, session.amount_total, key)
     if (refund) return { status: 200, body: refundJson(refund) }
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' }
     return { status: 400, body: { error } }
   }
 
-  /** Newest first, as Stripe lists. */
-  #listRefunds(intent: string): DoubleAnswer {
+  /** Newest first, like Stripe. */
+  #listRefunds(intent: string): DoubleResponse {
     return { status: 200, body: { object: 'list', has_more: false, data: this.refunds.of(intent).map(refundJson).toReversed() } }
   }
 }
 
-interface DoubleAnswer {
+interface DoubleResponse {
   readonly status: number
   readonly body: object
 }
 
-function expire(session: DoubleSession): DoubleAnswer {
-  if (session.status !== 'open') return refusal(400, `Only Checkout Sessions with a status in ["open"] can be expired`)
+function expire(session: DoubleSession): DoubleResponse {
+  if (session.status !== 'open') return errorResponse(400, `Only Checkout Sessions with a status in ["open"] can be expired`)
   session.status = 'expired'
   return { status: 200, body: sessionJson(session) }
 }
 
-/** Adds the lines up as Stripe does. */
+/** Adds up the lines like Stripe. */
 function totalOf(fields: Readonly<Record<string, string>>): number {
   let total = 0
   for (let line = 0; `line_items[${line}][quantity]` in fields; line++) {
@@ -239,11 +239,15 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const refusal = (status: number, message: string, type = status < 500 ? 'invalid_request_error' : 'api_error'): DoubleAnswer => ({
+const errorResponse = (
+  status: number,
+  message: string,
+  type = status < 500 ? 'invalid_request_error' : 'api_error',
+): DoubleResponse => ({
   status,
   body: { error: { type, message } },
 })
 
 export function refuse(response: ServerResponse, status: number, message: string): void {
-  json(response, status, refusal(status, message).body)
+  json(response, status, errorResponse(status, message).body)
 }

@@ -4,22 +4,21 @@ import { inject } from 'vitest'
 
 export interface TestDatabase {
   readonly url: string
-  /** Runs statements in it. */
   run(statements: string): Promise<void>
   drop(): Promise<void>
 }
 
-/** A migrated database without rows, of a test file's own. */
+/** A migrated database without rows, for one test file. */
 export const createTestDatabase = (): Promise<TestDatabase> => create('template larder')
 
-/** A database in which nothing is, not even a table. */
+/** A database without tables. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
 
-async function create(how: string): Promise<TestDatabase> {
+async function create(template: string): Promise<TestDatabase> {
   const server = inject('databaseUrl')
-  const maintenance = withDatabase(server, 'postgres') // a template must have no connection while it is copied
+  const maintenance = withDatabase(server, 'postgres') // a template must have no connections while it is copied
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(maintenance, `create database ${name} ${how}`)
+  await run(maintenance, `create database ${name} ${template}`)
   const url = withDatabase(server, name)
   return {
     url,

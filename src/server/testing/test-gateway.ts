@@ -8,24 +8,24 @@ import { type TestClock, testClock } from './test-store.ts'
 const WEBHOOK_SECRET = 'whsec_of_a_test'
 export const PAGE_ORIGIN = 'https://larder.example'
 
-/** A rehearsal gateway on a database of its own, Stripe's SDK that talks to it, and what it delivered. */
+/** A rehearsal gateway on its own database, Stripe's SDK connected to it, and the delivered events. */
 export class TestGateway {
   readonly db: Db
   readonly clock: TestClock
   readonly gateway: RehearsalGateway
   readonly stripe: Stripe
-  /** Events as the SDK read them, in the order of their arrival; those that were not taken, too. */
+  /** Parsed events in order of arrival, including rejected ones. */
   readonly delivered: Stripe.Event[] = []
-  /** Whether the store takes what is delivered; or throws. */
+  /** Whether the store accepts events; may throw. */
   takes: () => boolean = () => true
   readonly #drop: () => Promise<void>
 
-  private constructor(parts: { db: Db; clock: TestClock; drop: () => Promise<void> }) {
-    this.db = parts.db
-    this.clock = parts.clock
-    this.#drop = parts.drop
+  private constructor(options: { db: Db; clock: TestClock; drop: () => Promise<void> }) {
+    this.db = options.db
+    this.clock = options.clock
+    this.#drop = options.drop
     this.gateway = rehearsalGateway({
-      ...parts,
+      ...options,
       pageOrigin: PAGE_ORIGIN,
       webhookSecret: WEBHOOK_SECRET,
       log: { warn: () => {} },
@@ -82,7 +82,7 @@ export class TestGateway {
     }
   }
 
-  /** A session that somebody has just paid, with its payment intent's id. */
+  /** A session that has just been paid, with its payment intent's ID. */
   async paidSession(action: PaymentAction = 'pay'): Promise<Stripe.Checkout.Session & { payment_intent: string }> {
     const { id } = await this.session()
     await this.gateway.actOnPaymentPage(id, action)
@@ -91,7 +91,7 @@ export class TestGateway {
     return { ...session, payment_intent: session.payment_intent }
   }
 
-  /** The types of what was delivered so far, once all that is due was. */
+  /** The types of all events delivered, after all due work. */
   async deliveredTypes(): Promise<string[]> {
     await this.gateway.doWhatIsDue()
     return this.delivered.map(({ type }) => type)

@@ -20,9 +20,9 @@ export interface TestShopper extends Caller {
   readonly email: string
   readonly password: string
   readonly token: string
-  /** The account's cart as the server has it. */
+  /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
-  /** An address of the shopper's, just added. */
+  /** Adds an address. */
   address(): Promise<AddressWire>
 }
 
@@ -37,7 +37,7 @@ const CONFIG: AppOptions['config'] = {
   logLevel: 'silent',
 }
 
-/** The time as a test sets it. */
+/** A clock that a test advances. */
 export interface TestClock {
   now(): Date
   pass(ms: number): void
@@ -53,17 +53,17 @@ interface OpenAppOptions {
   readonly web?: AppOptions['web']
 }
 
-/** Whose calls lead nowhere: nothing listens on the discard port. */
-const paymentsAway: AppOptions['openPayments'] = (parts) => {
+/** A provider that can't be reached: nothing listens on the discard port. */
+const paymentsAway: AppOptions['openPayments'] = (options) => {
   const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
-  return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, parts)
+  return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, options)
 }
 
-/** By the rehearsal gateway, as in a store that has no key of Stripe's. */
-export const rehearsedPayments: AppOptions['openPayments'] = (parts) =>
-  openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, parts)
+/** By the rehearsal gateway, as in a store without Stripe's keys. */
+export const rehearsedPayments: AppOptions['openPayments'] = (options) =>
+  openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, options)
 
-/** The store's app on a given database, listening nowhere. Unless told otherwise the payment provider is away. */
+/** The store's app on a given database, not listening. By default the payment provider is away. */
 export async function openApp({
   db,
   listenUrl,
@@ -93,41 +93,41 @@ interface TestStoreOptions {
   close(): Promise<void>
 }
 
-/** A whole store on a database of its own, listening on a free port of this machine. */
+/** A whole store on its own database, listening on a free loopback port. */
 export class TestStore {
   readonly url: string
   readonly db: Db
   readonly databaseUrl: string
-  /** Runs statements without the limits of time that the store has. */
+  /** Runs statements without the store's time limits. */
   readonly run: (statements: string) => Promise<void>
   readonly clock: TestClock
   readonly dataDir: string
-  /** What its features work with, for a test that starts what otherwise a timer starts. */
+  /** For tests that start what a timer would start. */
   readonly platform: Platform
   readonly #log: StatementLog
   #sellerLogin: Promise<Caller & { token: string }> | null = null
   readonly #close: () => Promise<void>
 
-  private constructor(parts: TestStoreOptions) {
-    this.url = parts.url
-    this.db = parts.db
-    this.clock = parts.clock
-    this.dataDir = parts.dataDir
-    this.databaseUrl = parts.databaseUrl
-    this.run = parts.run
-    this.platform = parts.platform
-    this.#log = parts.log
-    this.#close = parts.close
+  private constructor(options: TestStoreOptions) {
+    this.url = options.url
+    this.db = options.db
+    this.clock = options.clock
+    this.dataDir = options.dataDir
+    this.databaseUrl = options.databaseUrl
+    this.run = options.run
+    this.platform = options.platform
+    this.#log = options.log
+    this.#close = options.close
   }
 
-  static async open(parts: Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
+  static async open(options: Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
-    const db = connectDatabase(database.url, () => {}, log.note)
+    const db = connectDatabase(database.url, () => {}, log.record)
     const clock = testClock()
     await installSeller(db, SELLER)
-    const { app, platform } = await openApp({ ...parts, db, listenUrl: database.url, clock, dataDir })
+    const { app, platform } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
       await app.close()
@@ -142,12 +142,12 @@ export class TestStore {
     return this.#close()
   }
 
-  /** What is sent to the database during `work`. */
+  /** The statements sent during `work`. */
   statementsOf(work: () => Promise<void>): Promise<SentStatement[]> {
     return this.#log.during(work)
   }
 
-  /** Somebody with this token; without one, a visitor. */
+  /** A client with this token; without one, a visitor. */
   caller(token?: string): Caller {
     return callerAt(this.url, token)
   }
@@ -171,7 +171,7 @@ export class TestStore {
     }
   }
 
-  /** The seller, logged in when first asked for: each login costs a hashed password. A test that ends logins asks for `freshSeller`. */
+  /** The seller, with one shared login, since each costs a password hash. Tests that end sessions use `freshSeller`. */
   seller(): Promise<Caller & { token: string }> {
     this.#sellerLogin ??= this.freshSeller()
     return this.#sellerLogin
@@ -183,7 +183,7 @@ export class TestStore {
     return { ...this.caller(body.token), token: body.token }
   }
 
-  /** A product that the seller has just added; out of stock when that is said. */
+  /** A new product; `inStock: false` sets it out of stock. */
   async product(about: Partial<NewProductFields> = {}): Promise<ProductWire> {
     const seller = await this.seller()
     const { inStock = true, ...productData } = { ...A_PRODUCT, ...about }
@@ -220,7 +220,7 @@ export function productForm(productData: unknown, pictures: readonly Blob[] = []
   return form
 }
 
-/** Stands still at the time of its making, until time passes. */
+/** Stands still until `pass`. */
 export function testClock(): TestClock {
   let ms = Date.now()
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 
-/** An order ends the checkouts of its goods behind its answer: what follows from the last request has happened. */
+/** Waits until the effects of the last request are done: an order expires replaced checkouts after its response. */
 export async function untilQuiet(db: Db): Promise<void> {
   const left = sql<{ left: number }>`
     select (select count(*) from rehearsal_events) + (select count(*) from payments where replaced_by is not null

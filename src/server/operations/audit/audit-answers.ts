@@ -3,24 +3,24 @@ import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-interface AuditedAnswer {
+interface SavedResponse {
   readonly shopper_id: string
   readonly key: string
   readonly wrong: string | null
 }
 
 /**
- * Whether each kept answer names an order of its shopper, of the amount that was answered, and no two keys the same order. A
- * checkout that was never paid is released, and its order with it; its answer may stay behind.
+ * Checks that each saved response names its shopper's order with that order's amount, and that no two keys share an order. The response of
+ * an unpaid checkout may outlive its order.
  */
 export async function auditAnswers(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
-  const query = sql<AuditedAnswer>`
-    select kept.shopper_id, key, case
+  const query = sql<SavedResponse>`
+    select saved.shopper_id, key, case
       when named is null then 'keeps an answer without an order'
-      when orders.id is null and kept.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
-      when orders.shopper_id <> kept.shopper_id then 'names the order ' || named || ' of another shopper'
+      when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
+      when orders.shopper_id <> saved.shopper_id then 'names the order ' || named || ' of another shopper'
       when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
       when same > 1 then 'names the order ' || named || ' as another key does'
     end as wrong
@@ -28,10 +28,10 @@ export async function auditAnswers(tx: Transaction<Schema>, report: Report): Pro
       select shopper_id, key, answer -> 'order' ->> '_id' as named, answer -> 'order' ->> 'paymentType' as payment_type,
         round((answer -> 'order' ->> 'amount')::numeric * 100) as answered,
         count(*) over (partition by answer -> 'order' ->> '_id') as same
-      from idempotency_keys) as kept
+      from idempotency_keys) as saved
     left join orders on orders.id::text = named`
   let looked = 0
-  for await (const responses of readByCursor(tx, query, AT_ONCE)) {
+  for await (const responses of readByCursor(tx, query, BATCH_SIZE)) {
     looked += responses.length
     for (const { shopper_id, key, wrong } of responses)
       if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of shopper ${shopper_id}`, wrong })

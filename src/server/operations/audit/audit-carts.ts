@@ -4,25 +4,25 @@ import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 interface AuditedCart {
   readonly shopper_id: string
   readonly lines: number
-  /** How many different places its lines have. */
-  readonly places: number
+  /** Number of distinct positions. */
+  readonly positions: number
 }
 
-/** Whether each cart has a place of its own for each line, and no more lines than a cart may have. */
+/** Checks that each cart has distinct positions, and no more lines than allowed. */
 export async function auditCarts(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedCart>`
-    select shopper_id, count(*)::integer as lines, count(distinct position)::integer as places from cart_lines group by shopper_id`
+    select shopper_id, count(*)::integer as lines, count(distinct position)::integer as positions from cart_lines group by shopper_id`
   let looked = 0
-  for await (const carts of readByCursor(tx, query, AT_ONCE)) {
+  for await (const carts of readByCursor(tx, query, BATCH_SIZE)) {
     looked += carts.length
-    for (const { shopper_id: id, lines, places } of carts) {
+    for (const { shopper_id: id, lines, positions } of carts) {
       if (lines > MAX_LINES) report({ thing: 'cart of shopper', id, wrong: `has ${lines} lines` })
-      if (places < lines) report({ thing: 'cart of shopper', id, wrong: 'has several lines at one place' })
+      if (positions < lines) report({ thing: 'cart of shopper', id, wrong: 'has several lines at one place' })
     }
   }
   return { of: 'carts', looked }

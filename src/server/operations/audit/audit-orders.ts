@@ -5,7 +5,7 @@ import { taxOf } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const PAGE = 2_000 // some 10 ms each
+const PAGE_SIZE = 2_000 // about 10 ms each
 
 interface AuditedOrder {
   readonly id: string
@@ -13,32 +13,32 @@ interface AuditedOrder {
   readonly tax: number
   readonly amount: number
   readonly status: string
-  /** What the lines add up to; null without lines. */
+  /** The sum of the lines; null without lines. */
   readonly lines_amount: number | null
   readonly positions: readonly number[] | null
-  /** The history in its order; null without one. */
+  /** In order; null without a history. */
   readonly numbers: readonly number[] | null
   readonly statuses: readonly string[] | null
   readonly is_chronological: boolean | null
 }
 
-/** Adds up every order anew from its lines, and compares its status with its history. By keyset: a million orders take no more memory than a page. */
+/** Recomputes every order from its lines, and compares its status with its history. By keyset, so that memory is bounded. */
 export async function auditOrders(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   let looked = 0
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await readPage(tx, last)
-    for (const order of page) for (const wrong of wrongsOf(order)) report({ thing: 'order', id: order.id, wrong })
+    for (const order of page) for (const wrong of findingsOf(order)) report({ thing: 'order', id: order.id, wrong })
     looked += page.length
     last = page.at(-1)?.id ?? last
-    if (page.length < PAGE) return { of: 'orders', looked }
+    if (page.length < PAGE_SIZE) return { of: 'orders', looked }
   }
 }
 
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, history.*
-    from (select id, cart_amount, tax, amount, status from orders where id > ${after} order by id limit ${PAGE}) as orders
+    from (select id, cart_amount, tax, amount, status from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id) as lines
@@ -50,12 +50,12 @@ async function readPage(tx: Transaction<Schema>, after: string): Promise<Audited
   return rows
 }
 
-function* wrongsOf(order: AuditedOrder): Generator<string> {
-  yield* wrongSums(order)
-  yield* wrongHistory(order)
+function* findingsOf(order: AuditedOrder): Generator<string> {
+  yield* amountFindings(order)
+  yield* historyFindings(order)
 }
 
-function* wrongSums({ lines_amount, positions, cart_amount, tax, amount }: AuditedOrder): Generator<string> {
+function* amountFindings({ lines_amount, positions, cart_amount, tax, amount }: AuditedOrder): Generator<string> {
   if (lines_amount === null || positions === null) {
     yield 'has no lines'
     return
@@ -68,7 +68,7 @@ function* wrongSums({ lines_amount, positions, cart_amount, tax, amount }: Audit
     yield `says ${amount} cents altogether, and its lines and their tax make ${cart + taxOf(cart)}`
 }
 
-function* wrongHistory({ numbers, statuses, is_chronological, status }: AuditedOrder): Generator<string> {
+function* historyFindings({ numbers, statuses, is_chronological, status }: AuditedOrder): Generator<string> {
   if (numbers === null || statuses === null) {
     yield 'has no history'
     return

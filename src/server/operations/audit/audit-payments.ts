@@ -6,14 +6,14 @@ import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 interface AuditedPayment {
   readonly id: string
   readonly payment_type: PaymentType
   readonly amount: number
   readonly is_paid: boolean
-  /** Null: there is no payment. */
+  /** Null without a payment. */
   readonly state: PaymentState | null
   readonly is_shoppers: boolean | null
   readonly session_id: string | null
@@ -21,7 +21,7 @@ interface AuditedPayment {
   readonly told: readonly ToldFact[]
 }
 
-/** Whether each online order has its payment, and is marked as paid exactly when what the provider told comes to that, judged anew. */
+/** Checks that each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedPayment>`
     select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,
@@ -33,15 +33,15 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
     from orders left join payments on payments.order_id = orders.id
     where payment_type = 'Online' or payments.order_id is not null`
   let looked = 0
-  for await (const payments of readByCursor(tx, query, AT_ONCE)) {
+  for await (const payments of readByCursor(tx, query, BATCH_SIZE)) {
     looked += payments.length
     for (const payment of payments)
-      for (const wrong of wrongsOf(payment)) report({ thing: 'payment of order', id: payment.id, wrong })
+      for (const wrong of findingsOf(payment)) report({ thing: 'payment of order', id: payment.id, wrong })
   }
   return { of: 'payments', looked }
 }
 
-function* wrongsOf({ payment_type, is_paid, state, is_shoppers, told, ...payment }: AuditedPayment): Generator<string> {
+function* findingsOf({ payment_type, is_paid, state, is_shoppers, told, ...payment }: AuditedPayment): Generator<string> {
   if (payment_type !== 'Online') yield 'is online, and the order is paid in cash'
   if (state === null) {
     yield 'is missing'
@@ -52,6 +52,6 @@ function* wrongsOf({ payment_type, is_paid, state, is_shoppers, told, ...payment
   const verdict = judgePayment({ amount: cents(payment.amount), sessionId, paymentIntent }, told)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
-  const isSettled = [state, verdict.state].some((one) => one === 'paid' || one === 'refunded')
+  const isSettled = [state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
   if (isSettled && state !== verdict.state) yield `is ${state}, and what the provider told comes to ${verdict.state}`
 }

@@ -7,37 +7,36 @@ import { pictureSavedAt, removePictureSavedBefore, storedPicturePaths } from '..
 import { StartError } from '../../start-error.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const AT_ONCE = 200 // pictures, so eight hundred files looked for at once
+const BATCH_SIZE = 200 // pictures with four files each
 
-/** A picture is saved before its product: a file that is younger may still get one. */
+/** A picture is saved before its product: a younger file may still get one. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000
 
 interface AuditPicturesOptions {
   readonly dataDir: string
   readonly now: Date
-  /** Removes the files that belong to nothing, instead of reporting them. */
+  /** Deletes unused files instead of reporting them. */
   readonly clean: boolean
 }
 
-/** What was looked at, and how many files were removed. */
 export interface PicturesPart extends AuditPart {
   readonly removed: number
 }
 
-/** Whether every picture of a product, or of one as it was ordered, is there in all its sizes, and every file belongs to one. */
+/** Checks that every picture of a product or order line has all its sizes, and that every file is used. */
 export async function auditPictures(
   tx: Transaction<Schema>,
   { dataDir, now, clean }: AuditPicturesOptions,
   report: Report,
 ): Promise<PicturesPart> {
-  const shown = await findShown(tx, dataDir, report)
-  if (clean && shown.size === 0)
+  const used = await findUsed(tx, dataDir, report)
+  if (clean && used.size === 0)
     throw new StartError('No picture belongs to anything: is this the database of this DATA_DIR? Nothing was removed.')
   const oldest = new Date(now.getTime() - UNUSED_AFTER_MS)
   let [looked, removed] = [0, 0]
   for await (const file of storedPicturePaths(dataDir)) {
     looked += 1
-    if (shown.has(hashOf(file))) continue
+    if (used.has(hashOf(file))) continue
     const savedAt = await pictureSavedAt(dataDir, file)
     if (!savedAt || savedAt >= oldest) continue
     if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product and no order' })
@@ -46,25 +45,25 @@ export async function auditPictures(
   return { of: 'picture files', looked, removed }
 }
 
-/** The hashes of all pictures that are shown somewhere. Reports the files that are missing. */
-async function findShown(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
+/** The hashes of all used pictures. Reports missing files. */
+async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
     select unnest(pictures) as path from products union select unnest(pictures) from order_lines`
-  const shown = new Set<string>()
-  for await (const rows of readByCursor(tx, query, AT_ONCE)) {
+  const used = new Set<string>()
+  for await (const rows of readByCursor(tx, query, BATCH_SIZE)) {
     await Promise.all(
       rows.map(async ({ path: full }) => {
         const picture = parsePicturePath(full)
         if (!picture) return report({ thing: 'picture', id: full, wrong: 'is none of ours by its path' })
-        shown.add(picture.hash)
+        used.add(picture.hash)
         for (const { path: file } of pictureVariants(picture))
           if (!(await pictureSavedAt(dataDir, file)))
             report({ thing: 'picture', id: file, wrong: 'is shown, and its file is missing' })
       }),
     )
   }
-  return shown
+  return used
 }
 
-/** The hash that all sizes of a picture have in common. */
+/** The hash that all sizes of a picture share. */
 const hashOf = (file: string): string => path.basename(file).split('-', 1)[0] ?? ''

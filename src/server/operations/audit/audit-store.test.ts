@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** What an audit says, as `thing: wrong`, with ids left out. */
+/** The audit's findings as `thing: wrong`, without IDs. */
 async function audit({ clean = false } = {}) {
   const said: string[] = []
   const result = await auditStore({
@@ -33,14 +33,14 @@ const aPicture = async (color: string) => {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
-const FILES = 3 // of such a picture: 160, 240 and 400 px wide
+const FILES = 3 // of this picture: 160, 240 and 400 px wide
 
 async function addPictured(color: string): Promise<{ _id: string; image: string[] }> {
   const seller = await store.seller()
   return (await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
 }
 
-/** A shopper with an order of two lines under a key, and a cart. */
+/** A shopper with a cart, and an order of two lines under an idempotency key. */
 async function placeOrder(): Promise<string> {
   const [apples, pears, shopper] = [await addPictured('red'), await store.product({ offerPrice: 0.01 }), await store.shopper()]
   const items = [
@@ -53,7 +53,7 @@ async function placeOrder(): Promise<string> {
   return body.order._id
 }
 
-test('finds nothing in a store where shoppers ordered', async () => {
+test('finds nothing in a store with orders', async () => {
   await placeOrder()
   await placeOrder()
   const { said, looked } = await audit()
@@ -61,7 +61,7 @@ test('finds nothing in a store where shoppers ordered', async () => {
   expect(looked).toEqual({ orders: 2, payments: 0, 'kept answers': 2, carts: 2, 'picture files': FILES })
 })
 
-test('looks at every order, however many pages they are', async () => {
+test('audits every order across pages', async () => {
   const id = await placeOrder()
   await store.run(`
     with more as (
@@ -112,7 +112,7 @@ test.each<[string, string, string[]]>([
     ['idempotency key: names the order 0, which is not there'],
   ],
   [
-    'an answer of another amount',
+    'a saved response with another amount',
     "update idempotency_keys set answer = jsonb_set(answer::jsonb, '{order,amount}', '10.5')",
     [expect.stringMatching(/^idempotency key: answered 1050 cents for the order .* of 1102$/) as never],
   ],
@@ -128,7 +128,7 @@ test.each<[string, string, string[]]>([
   expect((await audit()).said).toEqual(wrong)
 })
 
-/** Makes the order one that is paid online, as the provider told. */
+/** Makes the order an online order, paid by the provider's facts. */
 const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
   insert into payments (order_id, shopper_id, state, session_id, started_at, expires_at, checked_at)
@@ -178,7 +178,7 @@ async function age(name: string, ms: number): Promise<void> {
   await utimes(path.join(store.dataDir, 'pictures', name), then, then)
 }
 
-test('finds a picture whose file is missing, also when only an order shows it still', async () => {
+test('finds a missing picture file, also when only an order shows it', async () => {
   await placeOrder()
   const { image } = await addPictured('green')
   await rm(fileOf(image[0] ?? ''))
@@ -188,7 +188,7 @@ test('finds a picture whose file is missing, also when only an order shows it st
   expect((await audit()).said).toEqual(Array(FILES).fill('picture: is shown, and its file is missing'))
 })
 
-test('knows the files of pictures that an earlier version stored, in the widths of that time', async () => {
+test('accepts picture files of an earlier version, in its widths', async () => {
   const full = `/pictures/photo/${'a'.repeat(40)}-400x300.webp`
   const sizes = [full, full.replace('400x300', '320x240'), full.replace('400x300', '160x120')]
   await addPictured('green')
@@ -200,11 +200,11 @@ test('knows the files of pictures that an earlier version stored, in the widths 
   expect((await audit()).said).toEqual(['picture: is shown, and its file is missing'])
 })
 
-test('finds files that belong to nothing once they are an hour old, and removes them alone when asked', async () => {
+test('finds unused files after an hour, and deletes only those when requested', async () => {
   await placeOrder()
   const { _id } = await addPictured('blue')
   await sql`delete from products where id = ${_id}`.execute(store.db)
-  expect((await audit({ clean: true })).removed).toBe(0) // an hour is time enough for a product to follow its pictures
+  expect((await audit({ clean: true })).removed).toBe(0) // an hour is enough for a product to follow its pictures
   for (const name of await files()) await age(name, 61 * 60 * 1000)
   expect((await audit()).said).toEqual(Array(FILES).fill('picture: belongs to no product and no order'))
   expect(await audit({ clean: true })).toMatchObject({ said: [], removed: FILES })
@@ -212,7 +212,7 @@ test('finds files that belong to nothing once they are an hour old, and removes 
   expect((await audit()).said).toEqual([])
 })
 
-test('a picture that belonged to nothing is safe again once somebody saves it anew', async () => {
+test('keeps an unused picture that is saved again', async () => {
   const { _id } = await addPictured('blue')
   await addPictured('red')
   await sql`delete from products where id = ${_id}`.execute(store.db)
@@ -222,7 +222,7 @@ test('a picture that belonged to nothing is safe again once somebody saves it an
   expect((await audit({ clean: true })).removed).toBe(0)
 })
 
-test('removes nothing when no picture belongs to anything: that is another store’s database', async () => {
+test('deletes nothing when no picture is used: that is another store’s database', async () => {
   const { _id } = await addPictured('blue')
   await sql`delete from products where id = ${_id}`.execute(store.db)
   for (const name of await files()) await age(name, 61 * 60 * 1000)

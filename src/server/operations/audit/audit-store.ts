@@ -7,25 +7,25 @@ import { auditPictures } from './audit-pictures.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 export interface AuditOptions {
-  /** Of connectPatiently: an audit takes the time it needs. */
+  /** By connectPatiently: an audit may take long. */
   readonly db: Db
   readonly dataDir: string
   readonly now: Date
-  /** Removes picture files that belong to nothing and are older than an hour. */
+  /** Deletes picture files that are unused for an hour. */
   readonly clean?: boolean
   readonly report: Report
 }
 
 export interface AuditResult {
   readonly parts: readonly AuditPart[]
-  /** Picture files that were removed. */
+  /** Number of deleted picture files. */
   readonly removed: number
 }
 
-/** Looks at everything that must agree with something else, all of it as it was at one moment, while the store runs or not. */
+/** Audits everything that must agree, in one snapshot, while the store runs or not. */
 export async function auditStore({ db, dataDir, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
-  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return reading.execute(async (tx) => {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (tx) => {
     const rows = [
       await auditOrders(tx, report),
       await auditPayments(tx, report),

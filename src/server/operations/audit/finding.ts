@@ -1,18 +1,18 @@
-/** Something that must never be. */
+/** A violated invariant. */
 export interface Finding {
-  /** What it is about: `order`, `picture` … */
+  /** What kind of thing: `order`, `picture` … */
   readonly thing: string
   readonly id: string
-  /** What is wrong, as the end of a sentence that names the thing. */
+  /** The end of a sentence that names the thing. */
   readonly wrong: string
 }
 
-/** What one part of an audit looked at, and what it found. */
+/** How much a part of the audit has checked. */
 export interface AuditPart {
   /** In the plural: `orders`. */
   readonly of: string
   readonly looked: number
 }
 
-/** Hears of each finding as it is made, so that none is kept in memory. */
+/** Called for each finding, so that none is held in memory. */
 export type Report = (finding: Finding) => void

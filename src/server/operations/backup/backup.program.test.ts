@@ -26,16 +26,16 @@ const closing: (() => Promise<unknown>)[] = []
 const sourceDir = () => path.join(directory, 'source')
 const backupFile = () => path.join(directory, 'store.tar.gz')
 
-/** A whole store with the demo catalog, a shopper, an order under a key and rows that are hard to write down. */
+/** A store with the demo catalog, a shopper, an order under a key and rows that are hard to serialize. */
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'larder-backup-'))
   source = await createEmptyDatabase()
   program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url })
   url = await program.opened()
   token = (
-    await call(endpoints.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
+    await post(endpoints.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
   ).token
-  const { address } = await call(endpoints.addAddress, ADDRESS)
+  const { address } = await post(endpoints.addAddress, ADDRESS)
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
@@ -55,8 +55,8 @@ afterEach(async () => {
 
 const ADDRESS = { ...AN_ADDRESS, firstName: 'Zoë', email: 'zoe@example.com' }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form, and fails when they have another
-async function call(route: string, body: unknown, headers: Record<string, string> = {}, origin = url): Promise<any> {
+// biome-ignore lint/suspicious/noExplicitAny: the assertions below check the shape
+async function post(route: string, body: unknown, headers: Record<string, string> = {}, origin = url): Promise<any> {
   const response = await fetch(origin + route, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}), ...headers },
@@ -67,26 +67,26 @@ async function call(route: string, body: unknown, headers: Record<string, string
 
 async function order(address: string, key: string): Promise<void> {
   const { products } = JSON.parse(await (await fetch(`${url}${endpoints.listProducts}?inStock=true&limit=1`)).text())
-  await call(
+  await post(
     endpoints.placeCashOrder,
     { items: [{ product: products[0]._id, quantity: 2 }], address },
     { [IDEMPOTENCY_HEADER]: key },
   )
 }
 
-/** An empty place for a store: a database and a directory. */
-async function emptyPlace(): Promise<{ db: Db; url: string; dataDir: string }> {
+/** An empty database and directory. */
+async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
   const database = await createEmptyDatabase()
   const place = connectPatiently(database.url)
   closing.push(database.drop, () => place.destroy())
   return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
 }
 
-/** Every row of every table as PostgreSQL itself writes it. */
+/** Every row of every table as PostgreSQL's text. */
 async function rowsOf(database: Db): Promise<Record<string, string[]>> {
   const tables = await listTables(database)
   const all = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ row: string }>`select kept::text as row from ${sql.id(name)} as kept order by 1`.execute(
+    const { rows } = await sql<{ row: string }>`select entry::text as row from ${sql.id(name)} as entry order by 1`.execute(
       database,
     )
     return [name, rows.map(({ row }) => row)] as const
@@ -102,10 +102,10 @@ async function picturesOf(dataDir: string): Promise<Record<string, string>> {
 
 const backUp = () => writeBackup({ db, dataDir: sourceDir() }, backupFile(), new Date())
 
-test('restores every row and every picture into an empty place, and a store starts on it', async () => {
+test('restores every row and picture into an empty database and directory, and a store starts on it', async () => {
   const manifest = await backUp()
   expect(manifest.pictures).toBeGreaterThan(200)
-  const place = await emptyPlace()
+  const place = await emptyStore()
   await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
   expect(await rowsOf(place.db)).toEqual(await rowsOf(db))
   expect(await picturesOf(place.dataDir)).toEqual(await picturesOf(sourceDir()))
@@ -127,7 +127,7 @@ test('restores every row and every picture into an empty place, and a store star
   expect(picture.headers.get('content-type')).toBe('image/webp')
 })
 
-test('what changes while a backup is written is in it whole or not at all', async () => {
+test('includes a change made during the backup completely or not at all', async () => {
   const { addresses } = JSON.parse(
     await (await fetch(url + endpoints.listAddresses, { headers: { [TOKEN_HEADER]: token } })).text(),
   )
@@ -138,21 +138,21 @@ test('what changes while a backup is written is in it whole or not at all', asyn
   await backUp()
   isOver = true
   await ordering
-  const place = await emptyPlace()
+  const place = await emptyStore()
   await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
   const said: string[] = []
   await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
   expect(said).toEqual([])
 })
 
-test('keeps a backup for its owner alone, and never writes over a file', async () => {
+test('creates the backup readable by its owner only, and never overwrites a file', async () => {
   await backUp()
   expect((await stat(backupFile())).mode & 0o777).toBe(0o600)
   await expect(backUp()).rejects.toThrow(`${backupFile()} exists already`)
   expect((await readdir(directory)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('every table stands behind those that it points to, and none counts by a sequence, which a backup would not keep', async () => {
+test('lists every table after those it references, and no table uses a sequence, which a backup would lose', async () => {
   const names = (await listTables(db)).map(({ name }) => name)
   expect(names.indexOf('orders')).toBeGreaterThan(names.indexOf('shoppers'))
   expect(names.indexOf('order_lines')).toBeGreaterThan(names.indexOf('orders'))
@@ -165,7 +165,7 @@ test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['damaged', (whole) => damaged(whole, 'Zoë', 'Zoé'), /its contents are not those that were written/],
   ['no archive', () => Buffer.from('hello'), /is no whole backup of a store/],
   ['without its end', (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 4)), /is no whole backup of a store/],
-])('refuses a backup that is %s, before anything is touched', async (_, spoil, message) => {
+])('rejects a backup that is %s, before any change', async (_, spoil, message) => {
   await backUp()
   await writeFile(backupFile(), spoil(await readFile(backupFile())))
   await expect(verifyBackup(backupFile())).rejects.toThrow(message)
@@ -177,10 +177,10 @@ function damaged(whole: Buffer, from: string, to: string): Buffer {
   return gzipSync(archive)
 }
 
-test('refuses a place where a store is', async () => {
+test('refuses to restore over a store', async () => {
   await backUp()
   const manifest = await verifyBackup(backupFile())
-  const place = await emptyPlace()
+  const place = await emptyStore()
   await expect(restoreBackup({ db, dataDir: place.dataDir }, backupFile(), manifest)).rejects.toThrow(
     'The database holds a store already',
   )
@@ -191,10 +191,10 @@ test('refuses a place where a store is', async () => {
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
-test('a restore that fails on its way leaves nothing, and can be tried again', async () => {
+test('a failed restore leaves nothing, and can be retried', async () => {
   await backUp()
   const manifest = await verifyBackup(backupFile())
-  const place = await emptyPlace()
+  const place = await emptyStore()
   const wrong = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) }
   await expect(restoreBackup(place, backupFile(), wrong)).rejects.toThrow('rows after the restore')
   expect(await listTables(place.db)).toEqual([])
@@ -203,11 +203,11 @@ test('a restore that fails on its way leaves nothing, and can be tried again', a
   expect(await rowsOf(place.db)).toEqual(await rowsOf(db))
 })
 
-test('refuses the backup of a store with a migration that this one does not know', async () => {
+test('rejects the backup of a store with an unknown migration', async () => {
   await backUp()
   const manifest = await verifyBackup(backupFile())
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-from-tomorrow'] }
-  await expect(restoreBackup(await emptyPlace(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
+  await expect(restoreBackup(await emptyStore(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
 })
 
 test('the commands work with the embedded database, from a running store to an empty directory', async () => {
@@ -219,7 +219,7 @@ test('the commands work with the embedded database, from a running store to an e
   )
   const origin = await running.opened()
   const shopper = { email: 'maya@example.com', password: 'a long password' }
-  await call(endpoints.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
+  await post(endpoints.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
   expect(await runProgram('backup', [backupFile()], { DATA_DIR: from })).toMatchObject({ status: 0, complained: '' })
   expect(await runProgram('restore', [backupFile()], { DATA_DIR: from })).toMatchObject({
     status: 1,
@@ -234,7 +234,7 @@ test('the commands work with the embedded database, from a running store to an e
     () => restored.ended(),
     async () => restored.signal('SIGTERM'),
   )
-  expect(await call(endpoints.loginShopper, shopper, {}, await restored.opened())).toMatchObject({ success: true })
+  expect(await post(endpoints.loginShopper, shopper, {}, await restored.opened())).toMatchObject({ success: true })
 })
 
 test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {

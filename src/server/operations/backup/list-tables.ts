@@ -3,16 +3,16 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface TableShape {
   readonly name: string
-  /** Those that are kept rather than computed. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
 }
 
 interface FoundTable extends TableShape {
-  /** Other tables that its rows point to. */
+  /** Tables that its foreign keys reference. */
   readonly points_to: readonly string[]
 }
 
-/** The store's tables, each behind those that it points to. Those of the migrations are none: the migrations make them anew. */
+/** The store's tables, each after those it references. Without Kysely's own, which migrating fills. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`
     select relname as name,
@@ -28,15 +28,15 @@ export async function listTables(db: Db): Promise<TableShape[]> {
 }
 
 function sorted(tables: readonly FoundTable[]): TableShape[] {
-  const waiting = new Map(tables.map((table) => [table.name, table]))
-  const done: TableShape[] = []
-  while (waiting.size > 0) {
-    const ready = [...waiting.values()].filter((table) => !table.points_to.some((target) => waiting.has(target)))
-    if (ready.length === 0) throw new Error(`These tables point to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+  const remaining = new Map(tables.map((table) => [table.name, table]))
+  const ordered: TableShape[] = []
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter((table) => !table.points_to.some((target) => remaining.has(target)))
+    if (ready.length === 0) throw new Error(`These tables point to each other in a circle: ${[...remaining.keys()].join(', ')}`)
     for (const { name, columns } of ready) {
-      waiting.delete(name)
-      done.push({ name, columns })
+      remaining.delete(name)
+      ordered.push({ name, columns })
     }
   }
-  return done
+  return ordered
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TarFile } from './tar.ts'
 
-/** The last file of a backup: what it holds. Without it a backup is broken off. */
+/** The last file of a backup. Without it the backup is incomplete. */
 export const MANIFEST = 'manifest.json'
 
-export const manifestShape = z.object({
+export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Which the database had seen. */
+  /** Those applied to the database. */
   migrations: z.array(z.string()),
-  /** In an order in which each stands behind those that it points to. */
+  /** Each after those it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.int(),
-  /** Of all files before this one: see contentDigest. */
+  /** Of all files before this one, by contentDigest. */
   sha256: z.string(),
 })
-export type Manifest = z.infer<typeof manifestShape>
+export type Manifest = z.infer<typeof manifestSchema>
 
-/** One SHA-256 of names, lengths and bytes of all files in their order: a million files need no list of a million sums. */
+/** One SHA-256 of all files' names, lengths and bytes in order, so that no list of a million hashes is needed. */
 export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   const hash = createHash('sha256')
   return {
@@ -27,8 +27,8 @@ export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   }
 }
 
-/** The part of a table that a file of a backup holds. */
+/** The file of a part of a table's rows. */
 export const tableFile = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 
-/** Whose rows a file holds; null: it is no part of a table. */
+/** The table whose rows a file contains; null for other files. */
 export const tableOf = (file: string): string | null => /^tables\/([a-z_]+)\/\d{6,}\.jsonl$/.exec(file)?.[1] ?? null

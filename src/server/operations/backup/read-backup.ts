@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { parsePicturePath } from '../../../domain/picture.ts'
 import { StartError } from '../../start-error.ts'
-import { contentDigest, MANIFEST, type Manifest, manifestShape, tableOf } from './manifest.ts'
+import { contentDigest, MANIFEST, type Manifest, manifestSchema, tableOf } from './manifest.ts'
 import { readTar, type TarFile } from './tar.ts'
 
-/** The files of a backup one by one. */
+/** Yields the files of a backup. */
 export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   const source = createReadStream(file)
   const archive = createGunzip()
@@ -18,13 +18,13 @@ export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   }
 }
 
-/** Reads a backup to its end and gives what it holds. Refuses with a StartError one that is damaged, broken off or none. */
+/** Reads the whole backup. Throws a StartError when it is damaged, incomplete or no backup. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   try {
     return await readWhole(file)
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-    throw new StartError(`${file} is no whole backup of a store: ${why}`)
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw new StartError(`${file} is no whole backup of a store: ${reason}`)
   }
 }
 
@@ -33,7 +33,7 @@ async function readWhole(file: string): Promise<Manifest> {
   let manifest: Manifest | null = null
   for await (const part of readBackup(file)) {
     if (manifest) throw new Error(`${part.name} stands behind its end`)
-    if (part.name === MANIFEST) manifest = manifestShape.parse(JSON.parse(part.bytes.toString()))
+    if (part.name === MANIFEST) manifest = manifestSchema.parse(JSON.parse(part.bytes.toString()))
     else if (tableOf(part.name) !== null || isPicture(part.name)) digest.add(part)
     else throw new Error(`${part.name} belongs to no backup`)
   }
@@ -42,5 +42,5 @@ async function readWhole(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Whether a file of a backup is a picture: a name that is none leads nowhere else on the disk either. */
+/** Rejects names that would lead out of the picture directory. */
 const isPicture = (name: string): boolean => parsePicturePath(`/${name}`) !== null

@@ -13,27 +13,27 @@ import { readBackup } from './read-backup.ts'
 import type { TarFile } from './tar.ts'
 
 /**
- * Puts a verified backup where nothing is: tables and rows in one transaction, the pictures under their final name just before
- * it ends. All of it is there afterwards, or nothing. Refuses with a StartError a database or a directory that holds a store.
+ * Restores a verified backup, all of it or nothing: rows in one transaction, the pictures renamed into place just before its commit. Throws
+ * a StartError when database or directory already contain a store.
  */
 export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
   await requireKnown(db, manifest)
   await requireNoPictures(dataDir)
   const draft = path.join(dataDir, `${DRAFT}${randomUUID()}`)
   const pictures = path.join(dataDir, 'pictures')
-  let isPlaced = false
+  let isRenamed = false
   try {
     await inOneTransaction(db, async (connection) => {
       await requireEmpty(connection, manifest)
       await migrateTo(connection, manifest.migrations)
       await mkdir(draft)
       await fill(connection, file, manifest, draft)
-      await rm(pictures, { recursive: true, force: true }) // a start that was broken off has left empty directories
+      await rm(pictures, { recursive: true, force: true }) // an aborted start leaves empty directories
       await rename(draft, pictures)
-      isPlaced = true
+      isRenamed = true
     })
   } catch (error) {
-    if (isPlaced) await rm(pictures, { recursive: true, force: true })
+    if (isRenamed) await rm(pictures, { recursive: true, force: true })
     throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -44,7 +44,7 @@ const DRAFT = 'pictures.restoring-'
 
 async function inOneTransaction(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection) // by hand: the migrations, which usually begin one of their own, are part of it
+    await sql`begin`.execute(connection) // by hand: migrations, which usually begin their own transaction, are part of it
     try {
       await work(connection)
       await sql`commit`.execute(connection)
@@ -81,10 +81,10 @@ async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
     )
 }
 
-/** Fills tables and directory. Whatever the database does by itself at a change is in the backup already, and so is left out. */
+/** Fills tables and directory, with triggers disabled: the backup contains their effects. */
 async function fill(db: Db, file: string, { tables }: Manifest, pictureDir: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(db)
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // rows that migrations begin a table with
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // rows inserted by migrations
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   for await (const part of readBackup(file)) {
     const table = tableOf(part.name)
@@ -103,13 +103,13 @@ async function insertRows(db: Db, table: string, columns: readonly string[], { b
 }
 
 async function writePicture(pictureDir: string, { name, bytes }: TarFile): Promise<void> {
-  const place = path.join(pictureDir, name.slice('pictures/'.length))
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, bytes, { flag: 'wx', flush: true })
+  const file = path.join(pictureDir, name.slice('pictures/'.length))
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, bytes, { flag: 'wx', flush: true })
 }
 
 async function requireRows(db: Db, table: string, rows: number): Promise<void> {
-  const found = await sql<{ rows: number }>`select count(*) as rows from ${sql.id(table)}`.execute(db)
-  if (found.rows[0]?.rows !== rows)
-    throw new Error(`${table} has ${found.rows[0]?.rows} rows after the restore, and ${rows} in the backup`)
+  const result = await sql<{ rows: number }>`select count(*) as rows from ${sql.id(table)}`.execute(db)
+  if (result.rows[0]?.rows !== rows)
+    throw new Error(`${table} has ${result.rows[0]?.rows} rows after the restore, and ${rows} in the backup`)
 }

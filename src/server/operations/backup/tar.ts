@@ -1,4 +1,4 @@
-// The few parts of the tar format that a backup needs (POSIX.1-1988 ustar): plain files of short names. Any tar reads them.
+// The parts of the ustar format that a backup needs (POSIX.1-1988): regular files with short names.
 
 const BLOCK = 512
 const LONGEST_NAME = 100
@@ -9,12 +9,12 @@ export interface TarFile {
   readonly bytes: Buffer
 }
 
-/** A file as it stands in an archive: its header, its bytes, filled up to whole blocks. */
+/** A file in an archive: header and content, padded to whole blocks. */
 export function tarFile({ name, bytes }: TarFile, madeAt: Date): Buffer {
   return Buffer.concat([header(name, bytes.length, madeAt), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)])
 }
 
-/** What stands at the end of an archive. */
+/** The end-of-archive marker. */
 export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK)
 
 function header(name: string, size: number, madeAt: Date): Buffer {
@@ -23,7 +23,7 @@ function header(name: string, size: number, madeAt: Date): Buffer {
   const octal = (value: number, at: number, digits: number) => block.write(value.toString(8).padStart(digits, '0'), at)
   block.write(name, 0)
   octal(0o600, 100, 7)
-  octal(0, 108, 7) // owner and group: whoever unpacks it
+  octal(0, 108, 7) // owner and group: those of the extracting user
   octal(0, 116, 7)
   octal(size, 124, 11)
   octal(Math.floor(madeAt.getTime() / 1000), 136, 11)
@@ -34,27 +34,27 @@ function header(name: string, size: number, madeAt: Date): Buffer {
   return block
 }
 
-/** The sum of a header's bytes, those of the checksum itself taken as spaces. */
+/** The sum of a header's bytes, with its checksum field counted as spaces. */
 function checksum(block: Buffer): number {
   const own = block.subarray(148, 156)
   return block.reduce((sum, byte) => sum + byte, 0) - own.reduce((sum, byte) => sum + byte, 0) + 8 * 0x20
 }
 
-/** Whether an archive ended too early or is none. */
+/** The archive is damaged or incomplete. */
 export class TarError extends Error {
   override readonly name = 'TarError'
 }
 
-/** The files of an archive one by one. Throws a TarError when it is broken off or is none. */
+/** Yields the files of an archive. Throws a TarError when it is damaged or incomplete. */
 export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
-  const take = taker(archive)
+  const read = reader(archive)
   for (;;) {
-    const block = await take(BLOCK)
+    const block = await read(BLOCK)
     if (block.every((byte) => byte === 0)) return
     if (readOctal(block, 148, 8) !== checksum(block)) throw new TarError('a header is damaged')
     const size = readOctal(block, 124, 12)
-    const bytes = await take(size)
-    await take((BLOCK - (size % BLOCK)) % BLOCK)
+    const bytes = await read(size)
+    await read((BLOCK - (size % BLOCK)) % BLOCK)
     yield { name: block.toString('utf8', 0, LONGEST_NAME).replace(/\0.*$/s, ''), bytes }
   }
 }
@@ -62,21 +62,21 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<T
 const readOctal = (block: Buffer, at: number, length: number): number =>
   Number.parseInt(block.toString('latin1', at, at + length), 8)
 
-/** Gives so many bytes of a stream at a time. */
-function taker(stream: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
+/** Reads exactly `length` bytes of a stream at a time. */
+function reader(stream: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
   const chunks = stream[Symbol.asyncIterator]()
-  let held: Buffer[] = []
-  let heldLength = 0
+  let buffered: Buffer[] = []
+  let bufferedLength = 0
   return async (length) => {
-    while (heldLength < length) {
+    while (bufferedLength < length) {
       const { value, done } = await chunks.next()
       if (done) throw new TarError('it is broken off')
-      held.push(value)
-      heldLength += value.length
+      buffered.push(value)
+      bufferedLength += value.length
     }
-    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
-    held = [all.subarray(length)]
-    heldLength -= length
+    const all = buffered.length === 1 && buffered[0] ? buffered[0] : Buffer.concat(buffered)
+    buffered = [all.subarray(length)]
+    bufferedLength -= length
     return all.subarray(0, length)
   }
 }

@@ -15,42 +15,42 @@ import { listTables } from './list-tables.ts'
 import { contentDigest, MANIFEST, type Manifest, tableFile } from './manifest.ts'
 import { TAR_END, type TarFile, tarFile } from './tar.ts'
 
-const ROWS_A_FILE = 500 // at most some 40 MB, when every kept answer is one of 200 lines
-const FASTEST = 1 // pictures are small already, and rows shrink to a fifth even so
+const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
+const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth
 
 /**
- * Writes database and pictures into one file while the store runs: all rows as of one moment, then the pictures, which never
- * change once they are there, so that no row is without its own. The file appears whole or not at all. Refuses one that exists.
+ * Writes a backup while the store runs: rows from one snapshot, then the pictures, which never change once saved. The file appears complete
+ * or not at all. Throws a StartError when it exists.
  */
 export async function writeBackup(data: StoreData, file: string, now: Date): Promise<Manifest> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
   try {
     const manifest = await writeDraft(data, draft, now)
-    await link(draft, file) // unlike a renaming, it refuses what exists
+    await link(draft, file) // unlike rename, it fails when the target exists
     return manifest
   } catch (error) {
-    throw explained(error, file)
+    throw startErrorOf(error, file)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
 async function writeDraft({ db, dataDir }: StoreData, draft: string, now: Date): Promise<Manifest> {
-  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return reading.execute(async (tx) => {
-    const kept = Promise.withResolvers<Manifest>()
-    const archive = Readable.from(archiveOf(tx, dataDir, now, kept.resolve), { objectMode: false })
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (tx) => {
+    const manifest = Promise.withResolvers<Manifest>()
+    const archive = Readable.from(archiveOf(tx, dataDir, now, manifest.resolve), { objectMode: false })
     await pipeline(archive, createGzip({ level: FASTEST }), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-    return kept.promise
+    return manifest.promise
   })
 }
 
-/** Tables, pictures, manifest, as tar. */
+/** Tables, pictures and manifest, as tar. */
 async function* archiveOf(
   tx: Transaction<Schema>,
   dataDir: string,
   now: Date,
-  keep: (manifest: Manifest) => void,
+  onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<Buffer> {
   const digest = contentDigest()
   const write = (file: TarFile) => {
@@ -76,14 +76,14 @@ async function* archiveOf(
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, tables, pictures, sha256: digest.sum() }
   yield tarFile({ name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }, now)
   yield TAR_END
-  keep(manifest)
+  onManifest(manifest)
 }
 
-/** The rows of a table as JSON, one a line: PostgreSQL writes and reads every type of ours exactly so. */
+/** A table's rows as JSON, one per line, in which PostgreSQL preserves all our types. */
 async function* readLines(tx: Transaction<Schema>, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
   const row = sql`(select ${sql.join(columns.map((column) => sql.id(column)))} from ${sql.id(table)})`
-  // A line break can only stand between the parts of a kept answer, never in a text.
-  const query = sql<{ line: string }>`select replace(to_json(kept)::text, chr(10), ' ') as line from ${row} as kept`
+  // A line break can only stand between JSON tokens of a saved response: in strings it is escaped.
+  const query = sql<{ line: string }>`select replace(to_json(entry)::text, chr(10), ' ') as line from ${row} as entry`
   for await (const rows of readByCursor(tx, query, ROWS_A_FILE)) yield rows.map(({ line }) => line)
 }
 
@@ -92,7 +92,7 @@ async function seenMigrations(tx: Transaction<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function explained(error: unknown, file: string): unknown {
+function startErrorOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'EEXIST') return new StartError(`${file} exists already: give another name, nothing was changed`)
   if (error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'ENOSPC' || error.code === 'EROFS')

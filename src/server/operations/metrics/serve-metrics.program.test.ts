@@ -14,13 +14,13 @@ const start = (variables: Record<string, string>): Promise<string> => place.star
 
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
-/** The value of a sample, by the start of its line. */
+/** The value of the sample whose line starts with the name. */
 const sample = (metrics: string, name: string): number | null => {
   const line = metrics.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length))
 }
 
-test('counts requests by route, orders once however often they are sent, and the connections', async () => {
+test('counts requests by route, each order once however often it is sent, and connections', async () => {
   const url = await start({ METRICS: 'on' })
   const buyer = await buyerAt(url)
   for (let times = 0; times < 2; times++) await buyer.post(endpoints.placeCashOrder, buyer.order, { [IDEMPOTENCY_HEADER]: 'one' })
@@ -42,14 +42,14 @@ test('counts requests by route, orders once however often they are sent, and the
   expect(metrics).not.toContain('maya')
 })
 
-test('are there for this machine alone, also behind a proxy on it, when that is asked', async () => {
+test('serves loopback only, also behind a local proxy, with METRICS=loopback', async () => {
   const url = await start({ METRICS: 'loopback' })
   expect((await fetch(`${url}/metrics`)).status).toBe(200)
   for (const header of ['x-forwarded-for', 'forwarded'])
     expect((await fetch(`${url}/metrics`, { headers: { [header]: '203.0.113.7' } })).status).toBe(404)
 })
 
-test('are not there unless asked for', async () => {
+test('responds 404 by default', async () => {
   const url = await start({})
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
 })

@@ -7,26 +7,26 @@ import { ClientError } from '../../errors.ts'
 import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 
-/** Who may read the metrics: whoever reaches the store, or only a caller on this machine who does not come by a proxy. */
+/** Who may read the metrics: everyone, or only local clients without a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
 
-/** From a cached page to an upload of pictures. */
+/** From a cached page to a picture upload. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is looked at when somebody asks. */
-interface Measured {
+/** Sampled at each scrape. */
+interface MetricsSources {
   readonly pool: Pool
   readonly pageCache: ResponseCache
 }
 
-/** Answers `/metrics` in the form that Prometheus reads, with what this process has seen since its start. */
-export function serveMetrics(app: FastifyInstance, { pool, pageCache }: Measured, readers: MetricsReaders): void {
+/** Serves this process's metrics at `/metrics`, in Prometheus's text format. */
+export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry }) // memory, processor, garbage collection, delay of the event loop
+  collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop delay
   countRequests(app, registry)
   showPool(pool, registry)
   showCache(pageCache, registry)
-  countHappenings(app, registry)
+  countDomainEvents(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
     if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
     return reply
@@ -36,10 +36,10 @@ export function serveMetrics(app: FastifyInstance, { pool, pageCache }: Measured
   })
 }
 
-/** What was answered without a route: a page or list that lay ready. */
-const PREPARED = 'prepared'
+/** The label of requests served before routing, from the page cache. */
+const CACHED = 'prepared'
 
-/** By route and not by address: addresses are without end, and may tell of people. */
+/** By route pattern: URLs are unbounded, and may contain personal data. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'larder_http_request_duration_seconds',
@@ -55,7 +55,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.server.on('request', (request, response) => {
     const since = performance.now()
     response.once('finish', () => {
-      const labels = { route: routes.get(request) ?? PREPARED, method: request.method ?? '', status: response.statusCode }
+      const labels = { route: routes.get(request) ?? CACHED, method: request.method ?? '', status: response.statusCode }
       durations.observe(labels, (performance.now() - since) / 1000)
     })
   })
@@ -76,12 +76,12 @@ function showPool(pool: Pool, registry: Registry): void {
 }
 
 function showCache(pageCache: ResponseCache, registry: Registry): void {
-  const kept = new Gauge({
+  const entries = new Gauge({
     name: 'larder_prepared_answers',
     help: 'Pages and lists that lie ready',
     registers: [registry],
     collect() {
-      kept.set(pageCache.count)
+      entries.set(pageCache.count)
     },
   })
   const bytes = new Gauge({
@@ -94,7 +94,7 @@ function showCache(pageCache: ResponseCache, registry: Registry): void {
   })
 }
 
-function countHappenings(app: FastifyInstance, registry: Registry): void {
+function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   const orders = new Counter({
     name: 'larder_orders_placed_total',
     help: 'Orders placed, by payment type; an online order when it is paid',
@@ -107,16 +107,16 @@ function countHappenings(app: FastifyInstance, registry: Registry): void {
     labelNames: ['state'],
     registers: [registry],
   })
-  const ends = [
+  const unsubscribes = [
     subscribeToEvent('orderPlaced', (payment_type) => orders.inc({ payment_type })),
     subscribeToEvent('paymentChanged', (state) => payments.inc({ state })),
   ]
   app.addHook('onClose', async () => {
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   })
 }
 
-/** A proxy on this machine has a loopback address too, and says for whom it asks. */
+/** A local proxy connects from loopback, too, but sets a forwarding header. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
