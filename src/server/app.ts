@@ -181,7 +181,7 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
     gateway,
     pageOrigin,
     render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
-    renderFault: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+    renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
   })
 }
 

@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import type { ServerAccount } from './server-account.ts'
 
 const READ = 4
-const ENTER = 1
+const EXECUTE = 1
 
-/** Whether an account, without its further groups, may read these paths and run or enter them: by the mode of each and of all above. */
+/** Whether an account, ignoring supplementary groups, may read and execute these paths: by the modes of each and of its parents. */
 export async function canReach(account: ServerAccount, paths: readonly string[]): Promise<boolean> {
   for (const path of paths) {
     const real = await realpath(path)
-    if (!(await allows(account, real, READ | ENTER))) return false
-    for (let above = dirname(real); ; above = dirname(above)) {
-      if (!(await allows(account, above, ENTER))) return false
-      if (above === dirname(above)) break
+    if (!(await allows(account, real, READ | EXECUTE))) return false
+    for (let parent = dirname(real); ; parent = dirname(parent)) {
+      if (!(await allows(account, parent, EXECUTE))) return false
+      if (parent === dirname(parent)) break
     }
   }
   return true

@@ -3,27 +3,27 @@ import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 /**
- * Copies the server's programs once to a place that every account may enter, for a store that lies below a closed directory such as
- * /root. The copy appears whole or not at all, also when two stores make it at once. Gives the place.
+ * Copies the server's programs to a directory that every account may enter, when the store is below a closed one such as /root. Atomic,
+ * also when two stores copy at once. Returns the directory.
  */
 export async function copyBinaries({ from, to }: { from: string; to: string }): Promise<string> {
-  if (await isThere(to)) return to
-  const above = dirname(to)
+  if (await exists(to)) return to
+  const parent = dirname(to)
   try {
-    const made = await mkdir(above, { recursive: true })
-    if (made !== undefined) await chmod(above, 0o755) // ours, and a strict umask would close it
-    const draft = await mkdtemp(join(above, '.copy-'))
+    const created = await mkdir(parent, { recursive: true })
+    if (created !== undefined) await chmod(parent, 0o755) // a strict umask would close the new directory
+    const draft = await mkdtemp(join(parent, '.copy-'))
     try {
       await copyTree(from, draft)
       await rename(draft, to).catch(async (error: unknown) => {
-        if (!(await isThere(to))) throw error // else the other store was first
+        if (!(await exists(to))) throw error // otherwise another store was first
       })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
   } catch (cause) {
     throw new EmbeddedDatabaseError(
-      `PostgreSQL does not run as root, and the user that runs it instead can't enter ${from}; copying its programs to ${above} failed. Move the store to a directory that every user may enter, start it as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and the user that runs it instead can't enter ${from}; copying its programs to ${parent} failed. Move the store to a directory that every user may enter, start it as an ordinary user, or set DATABASE_URL.`,
       { cause },
     )
   }
@@ -32,17 +32,17 @@ export async function copyBinaries({ from, to }: { from: string; to: string }): 
 
 async function copyTree(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
-  for (const found of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, found.name), join(to, found.name)]
-    if (found.isSymbolicLink()) await symlink(await readlink(source), target)
-    else if (found.isDirectory()) {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
+    else if (entry.isDirectory()) {
       await mkdir(target)
       await copyTree(source, target)
     } else await copyDurably(source, target)
   }
 }
 
-/** A power cut after the rename must not leave empty files under a name that says they are whole. */
+/** Syncs the file, so that a power cut after the rename leaves no empty files. */
 async function copyDurably(source: string, target: string): Promise<void> {
   await copyFile(source, target)
   const file = await open(target, 'r+')
@@ -55,7 +55,7 @@ async function copyDurably(source: string, target: string): Promise<void> {
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** The embedded database can't run here; `message` is a sentence or two for the person who started the store. */
+/** The embedded database can't run; `message` is a sentence or two for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }

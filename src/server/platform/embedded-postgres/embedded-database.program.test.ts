@@ -27,7 +27,7 @@ async function open(directory = dataDir): Promise<EmbeddedDatabase> {
   return database
 }
 
-test('a first start makes the database, a second one finds what was kept', async () => {
+test('the first start creates the database, the second finds its data', async () => {
   const first = await open()
   await query(first.url, 'create table apples as select 3 as count')
   await first.close()
@@ -37,7 +37,7 @@ test('a first start makes the database, a second one finds what was kept', async
   expect(second.url).toBe(first.url)
 })
 
-test('a database keeps Unicode and UTC, commits durably, is closed to others and closes twice', async () => {
+test('a database uses Unicode and UTC, commits durably, is closed to other users, and closes twice', async () => {
   const database = await openEmbeddedDatabase({ dataDir })
   const sql = `select lower('ÄÉ') as folded, current_setting('timezone') as timezone, current_setting('fsync') as fsync,
     current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding`
@@ -48,39 +48,39 @@ test('a database keeps Unicode and UTC, commits durably, is closed to others and
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('an initialisation that was cut off is done again, and its remains are removed', async () => {
+test('repeats an interrupted initialization, and removes its remains', async () => {
   await mkdir(join(dataDir, 'postgres.new-abcdef/base'), { recursive: true })
   await writeFile(join(dataDir, 'postgres.new-abcdef/PG_VERSION'), '18\n')
   await open()
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.lock', 'postgres.log'])
 })
 
-test('a data directory of another major version is refused and left alone', async () => {
+test('rejects a data directory of another major version, unchanged', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n')
-  const refusal = await open().catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(EmbeddedDatabaseError)
-  expect(String(refusal)).toMatch(/made by PostgreSQL 15, and this store brings PostgreSQL 18/)
+  const error = await open().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(EmbeddedDatabaseError)
+  expect(String(error)).toMatch(/made by PostgreSQL 15, and this store brings PostgreSQL 18/)
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-test('a directory that is no whole database is refused and left alone', async () => {
+test('rejects an incomplete data directory, unchanged', async () => {
   await mkdir(join(dataDir, 'postgres/base'), { recursive: true })
   await expect(open()).rejects.toThrow(/is no whole database/)
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['base'])
 })
 
-test('a DATA_DIR that is a file is refused in a sentence', async () => {
+test('rejects a DATA_DIR that is a file', async () => {
   await writeFile(dataDir, 'not a directory')
   await expect(open()).rejects.toThrow(`${dataDir} is not a directory`)
 })
 
-test('a server that does not start is refused with its own last word', async () => {
-  const refused = openEmbeddedDatabase({ dataDir, settings: { max_connections: 'many' } })
-  await expect(refused).rejects.toThrow(/did not start: .*max_connections.*postgres\.log/)
+test('reports the last log message of a server that does not start', async () => {
+  const opening = openEmbeddedDatabase({ dataDir, settings: { max_connections: 'many' } })
+  await expect(opening).rejects.toThrow(/did not start: .*max_connections.*postgres\.log/)
 })
 
-test('a path that is too long for a socket and, for root, lies below a closed directory works all the same', async () => {
+test('works with a path too long for a socket and, as root, below a closed directory', async () => {
   const deep = join(dataDir, 'x'.repeat(120))
   await chmod(home, 0o700)
   const database = await open(deep)

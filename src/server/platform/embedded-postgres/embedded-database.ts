@@ -1,69 +1,69 @@
 import { Deadline } from '../deadline.ts'
-import { enterServer } from './enter-server.ts'
+import { attachToServer } from './enter-server.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findCluster } from './find-cluster.ts'
-import { leaveServer } from './leave-server.ts'
+import { detachFromServer } from './leave-server.ts'
 import { connectionUrl } from './presence.ts'
-import { keepLogSmall } from './server-log.ts'
-import { whileLocked } from './start-lock.ts'
+import { rotateLogPeriodically } from './server-log.ts'
+import { withStartLock } from './start-lock.ts'
 import type { ServerSettings } from './start-server.ts'
-import { stayAttached } from './stay-attached.ts'
+import { superviseServer } from './stay-attached.ts'
 
-/** A running PostgreSQL of our own in `dataDir`. */
+/** A running embedded PostgreSQL in `dataDir`. */
 export interface EmbeddedDatabase {
-  /** Connection string of the database `larder`, by a unix socket that only this account and root can reach. */
+  /** Connection string of the database `larder`, by a Unix socket that only this account and root can open. */
   readonly url: string
-  /** Leaves: stops the server when we were the last store attached, by the deadline; leaves it running otherwise. Twice is fine. */
+  /** Detaches. The last attached store stops the server, by the deadline. Idempotent. */
   close(deadline?: Deadline): Promise<void>
 }
 
 interface EmbeddedDatabaseOptions {
   readonly dataDir: string
-  /** Is told, in lines for a person, what takes time and what went wrong and is being mended. */
+  /** Receives lines for the operator about slow steps, failures and repairs. */
   readonly report?: (line: string) => void
-  /** Is told when there is no database yet, before one is made. That takes a second or two. */
+  /** Called before a new database is created, which takes a second or two. */
   readonly onNew?: () => void
-  /** Settings of the server over our own; they count for the store that starts it. */
+  /** Settings of the server over the defaults; those of the store that starts it count. */
   readonly settings?: ServerSettings
-  /** Gives up opening, and leaves. */
+  /** Aborts opening, and detaches. */
   readonly signal?: AbortSignal
 }
 
-/** Another store may be preparing the first database, or a server may be replaying its log, before it is our turn. */
-const ENTER_PATIENCE_MS = 5 * 60 * 1000
-/** For whoever says nothing else: a large last checkpoint has time. */
-const LEAVE_MS = 60_000
-/** Opening that is given up is the first part of a stop. */
+/** Another store may be initializing the database, or the server replaying its WAL. */
+const ATTACH_TIMEOUT_MS = 5 * 60 * 1000
+/** By default, a large last checkpoint has time. */
+const CLOSE_TIMEOUT_MS = 60_000
+/** An aborted start is the first part of a stop. */
 const GIVE_UP_MS = 4_000
 
 /**
- * Starts the server of `dataDir`, or attaches to it when another store, or one that was killed, has it running. From then on a server
- * that ends is started again, at the same `url`, until `close`. Refuses with an EmbeddedDatabaseError.
+ * Starts the server of `dataDir`, or attaches to a running one. Until `close`, a server that ends is restarted at the same `url`. Throws an
+ * EmbeddedDatabaseError.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, report = () => {}, onNew = () => {}, settings = {} } = options
   try {
     const cluster = await findCluster(dataDir)
     const binaries = await findBinaries(cluster.account)
-    const enter = (signal?: AbortSignal) =>
-      whileLocked({ path: cluster.lock, patienceMs: ENTER_PATIENCE_MS, report, signal }, () =>
-        enterServer({ cluster, binaries, settings, report, onNew, signal }),
+    const attach = (signal?: AbortSignal) =>
+      withStartLock({ path: cluster.lock, timeoutMs: ATTACH_TIMEOUT_MS, report, signal }, () =>
+        attachToServer({ cluster, binaries, settings, report, onNew, signal }),
       )
-    const first = await enter(options.signal).catch(async (error: unknown) => {
-      if (options.signal?.aborted) await leaveServer(cluster, null, { deadline: new Deadline(GIVE_UP_MS), report })
+    const first = await attach(options.signal).catch(async (error: unknown) => {
+      if (options.signal?.aborted) await detachFromServer(cluster, null, { deadline: new Deadline(GIVE_UP_MS), report })
       throw error
     })
-    const attachment = stayAttached({ first, enter, report })
-    const stopKeeping = keepLogSmall(cluster.log)
+    const attachment = superviseServer({ first, attach, report })
+    const stopRotating = rotateLogPeriodically(cluster.log)
     let closing: Promise<void> | null = null
     const close = async (deadline: Deadline) => {
-      stopKeeping()
-      await leaveServer(cluster, await attachment.end(), { deadline, report })
+      stopRotating()
+      await detachFromServer(cluster, await attachment.end(), { deadline, report })
     }
     return {
       url: connectionUrl(cluster),
-      close: (deadline = new Deadline(LEAVE_MS)) => {
+      close: (deadline = new Deadline(CLOSE_TIMEOUT_MS)) => {
         closing ??= close(deadline)
         return closing
       },

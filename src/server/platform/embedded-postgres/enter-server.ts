@@ -4,13 +4,13 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
-import { initialiseCluster } from './initialise-cluster.ts'
-import { stopWhenUnneeded } from './leave-server.ts'
-import { findPostmaster, removeStaleNotes } from './postmaster.ts'
-import { type Presence, tryToBePresent } from './presence.ts'
+import { initializeCluster } from './initialise-cluster.ts'
+import { stopIfUnused } from './leave-server.ts'
+import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
+import { type Lease, tryToAttach } from './presence.ts'
 import { type ServerSettings, type StartedServer, startServer } from './start-server.ts'
 
-interface EnterOptions {
+interface AttachOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly settings: ServerSettings
@@ -21,57 +21,61 @@ interface EnterOptions {
 
 const POLL_MS = 10
 const STOP_MS = 10_000
-/** A server that was killed may leave processes that use its memory for a moment, or be one that hangs. */
-const REMAINS_PATIENCE_MS = 10_000
-/** A server that replays its log after a power cut says that it is starting: at most 1 GB of log, minutes on a slow disk. */
-const SAY_SO_EVERY_MS = 5000
+/** Processes of a killed server may use its shared memory for a moment. */
+const REMAINS_TIMEOUT_MS = 10_000
+/** WAL replay after a power cut may take minutes. */
+const REPORT_EVERY_MS = 5000
 
-/** Attaches to the server of the cluster, starting it when it does not run. Only for the holder of the lock. */
-export async function enterServer(options: EnterOptions): Promise<Presence> {
+/** Attaches to the cluster's server, starting it when needed. Requires the start lock. */
+export async function attachToServer(options: AttachOptions): Promise<Lease> {
   const { cluster, report, signal } = options
-  await initialiseCluster(options)
+  await initializeCluster(options)
   const since = performance.now()
   let server: StartedServer | null = null
-  let nextWordMs = SAY_SO_EVERY_MS
+  let nextReportMs = REPORT_EVERY_MS
   for (;;) {
-    const presence = await tryToBePresent(cluster, { signal })
+    const lease = await tryToAttach(cluster, { signal })
     signal?.throwIfAborted()
-    if (typeof presence === 'object') return settleIn(options, presence)
+    if (typeof lease === 'object') return prepareDatabase(options, lease)
     const waitedMs = performance.now() - since
-    if (presence === 'absent') server = await bringUp(options, server, waitedMs < REMAINS_PATIENCE_MS)
-    if (waitedMs > nextWordMs) {
+    if (lease === 'absent') server = await ensureStarted(options, server, waitedMs < REMAINS_TIMEOUT_MS)
+    if (waitedMs > nextReportMs) {
       report('Waiting for the database to start.')
-      nextWordMs += SAY_SO_EVERY_MS
+      nextReportMs += REPORT_EVERY_MS
     }
     await wait(POLL_MS, undefined, { signal })
   }
 }
 
-async function settleIn({ cluster, report }: EnterOptions, presence: Presence): Promise<Presence> {
+async function prepareDatabase({ cluster, report }: AttachOptions, lease: Lease): Promise<Lease> {
   try {
-    await presence.makeDatabase()
-    return presence
+    await lease.createDatabase()
+    return lease
   } catch (error) {
-    await stopWhenUnneeded(cluster, presence, { deadline: new Deadline(STOP_MS), report }) // a start that failed leaves no server behind
+    await stopIfUnused(cluster, lease, { deadline: new Deadline(STOP_MS), report }) // a failed start leaves no server running
     throw error
   }
 }
 
-/** Nobody answers: starts a server, or starts one again when the remains of an earlier one were in its way. Refuses when that can't be. */
-async function bringUp(options: EnterOptions, server: StartedServer | null, isPatient: boolean): Promise<StartedServer | null> {
+/** Nothing listens: starts a server, or retries when remains of an earlier one were in its way. Throws when that fails. */
+async function ensureStarted(
+  options: AttachOptions,
+  server: StartedServer | null,
+  mayRetry: boolean,
+): Promise<StartedServer | null> {
   const { cluster, binaries, settings } = options
   if (server !== null && !server.hasEnded()) return server
   if (server !== null) {
     const log = await server.log()
-    if (!isStillInUse(log) || !isPatient) throw explainServerLog(log, cluster)
+    if (!isStillInUse(log) || !mayRetry) throw explainServerLog(log, cluster)
     return null
   }
   const pid = await findPostmaster(cluster)
   if (pid === null) {
-    await removeStaleNotes(cluster)
+    await removeStalePidFiles(cluster)
     return startServer(cluster, binaries, settings)
   }
-  if (!isPatient)
+  if (!mayRetry)
     throw new EmbeddedDatabaseError(
       `The database's server (process ${pid}) runs and does not answer. End it (kill -9 ${pid}) and start the store again.`,
     )

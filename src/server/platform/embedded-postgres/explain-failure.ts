@@ -1,13 +1,13 @@
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
-/** A server that starts finds processes of an earlier one that was killed, or one that starts at the same moment. */
+/** The server found processes of a killed one, or another server that is starting. */
 export function isStillInUse(log: string): boolean {
   return /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not (bind|create).*in use/i.test(log)
 }
 
-/** Why a server ended while it was starting. */
-export function explainServerLog(log: string, { directory, log: place }: Cluster): EmbeddedDatabaseError {
+/** Why a server ended during its start. */
+export function explainServerLog(log: string, { directory, log: file }: Cluster): EmbeddedDatabaseError {
   if (isStillInUse(log))
     return new EmbeddedDatabaseError(
       `Processes of an earlier database server still use ${directory}. End them (they are named “postgres”), or restart the machine, and start the store again.`,
@@ -16,17 +16,17 @@ export function explainServerLog(log: string, { directory, log: place }: Cluster
   if (known) return known
   const last = log.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? log.trim().split('\n').at(-1) ?? ''
   return new EmbeddedDatabaseError(
-    `The database's server did not start: ${last || 'it ended without a word'}. Its log is ${place}.`,
+    `The database's server did not start: ${last || 'it ended without a word'}. Its log is ${file}.`,
   )
 }
 
-/** Anything thrown while the database was opened, as a sentence where we know one. */
+/** Explains known causes of a failed opening. */
 export function explainFailure(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedDatabaseError || !(error instanceof Error)) return error
   const output = 'stderr' in error ? String(error.stderr) : ''
   const code = 'code' in error ? String(error.code) : ''
-  const act = 'syscall' in error ? String(error.syscall) : ''
-  if (act === 'chown' || act.startsWith('spawn')) return explainOtherUser(error, code)
+  const syscall = 'syscall' in error ? String(error.syscall) : ''
+  if (syscall === 'chown' || syscall.startsWith('spawn')) return explainOtherUser(error, code)
   const known = knownCause(`${code} ${error.message} ${output}`, dataDir, error)
   if (known) return known
   const last = output.match(/error: +(.*)/)?.[1] ?? error.message
@@ -68,14 +68,14 @@ const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) =>
   },
 ]
 
-/** The server's programs could not be run, or its directory could not be given to the account that runs them. */
+/** The programs could not be run, or the directory could not be given to the account that runs them. */
 function explainOtherUser(error: Error, code: string): EmbeddedDatabaseError {
-  const why =
+  const reason =
     process.getuid?.() === 0 && code !== 'ENOENT'
       ? 'PostgreSQL does not run as root, and starting it as another user is not allowed here'
       : 'The embedded PostgreSQL does not run on this machine'
   return new EmbeddedDatabaseError(
-    `${why} (${error.message}). Start the store as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `${reason} (${error.message}). Start the store as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     {
       cause: error,
     },

@@ -9,13 +9,13 @@ import type { ServerAccount } from './server-account.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Major version, as PG_VERSION in a cluster names it: `18`. */
+  /** Major version, as in PG_VERSION: `18`. */
   readonly major: string
 }
 
 const COPIES = '/var/lib/larder'
 
-/** The server's programs for this machine, at a place where `account` may run them. */
+/** The server's programs, in a directory where `account` may run them. */
 export async function findBinaries(account: ServerAccount | null): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')
@@ -23,10 +23,10 @@ export async function findBinaries(account: ServerAccount | null): Promise<Binar
   await linkLibraries(root)
   const isReachable =
     account === null || (await canReach(account, [join(native, 'bin/postgres'), join(native, 'share/postgresql')]))
-  const place = isReachable ? native : await copyBinaries({ from: native, to: join(COPIES, `postgresql-${version}`) })
+  const directory = isReachable ? native : await copyBinaries({ from: native, to: join(COPIES, `postgresql-${version}`) })
   return {
-    initdb: join(place, 'bin/initdb'),
-    postgres: join(place, 'bin/postgres'),
+    initdb: join(directory, 'bin/initdb'),
+    postgres: join(directory, 'bin/postgres'),
     major: version.split('.')[0] ?? '',
   }
 }
@@ -43,10 +43,10 @@ function packageRoot(): string {
   }
 }
 
-/** Makes the links among the libraries that the package's install script makes: it may have been switched off. */
+/** Creates the library links of the package's install script, which may have been disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(list) as { source: string; target: string }[] // made by the package's own build
+  const links = JSON.parse(list) as { source: string; target: string }[] // written by the package's build
   for (const { source, target } of links)
     await symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
-/** Where a database lies, and under what name its server is known. */
+/** The location of a database, and the name of its server. */
 export interface Cluster {
-  /** The store's directory by its real path: every store that comes here, by whatever link, means the same cluster. */
+  /** The real path of DATA_DIR, so that every link to it means the same cluster. */
   readonly dataDir: string
-  /** PostgreSQL's own directory in it. */
+  /** PostgreSQL's data directory. */
   readonly directory: string
   readonly log: string
   readonly lock: string
-  /** Where the server listens, as the store sees it. */
+  /** The server's socket directory, as the store sees it. */
   readonly socketDirectory: string
-  /** Stands in the command line of the server, so that its process is known from any other. */
+  /** In the server's command line, to identify its process. */
   readonly name: string
-  /** Who runs the server; null: whoever runs the store. */
+  /** Who runs the server; null: the store's own user. */
   readonly account: ServerAccount | null
 }
 
-/** Longest path of a unix socket, in bytes, on the narrowest system (macOS: 104 with the end mark). */
+/** The longest Unix socket path in bytes, on macOS: 104 with its terminator. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '/.s.PGSQL.5432'
 
-/** Makes `dataDir` when it is not there. Refuses when it can't be written, or when its database belongs to somebody else. */
+/** Creates `dataDir` if needed. Throws when it can't be written, or its database belongs to another user. */
 export async function findCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.W_OK | constants.X_OK)
@@ -43,7 +43,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
     directory,
     log: join(home, 'postgres.log'),
     lock: join(home, 'postgres.lock'),
-    socketDirectory: isShort ? directory : `/tmp/larder-${hash}`, // each store of this DATA_DIR derives the same place
+    socketDirectory: isShort ? directory : `/tmp/larder-${hash}`, // every store of this DATA_DIR derives the same path
     name: `larder-${hash}`,
     account: self === 0 ? await serverAccount(owner) : null,
   }

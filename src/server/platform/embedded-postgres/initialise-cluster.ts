@@ -9,10 +9,10 @@ import { runAs } from './run-as.ts'
 import type { ServerSettings } from './start-server.ts'
 
 const DRAFT = 'postgres.new-'
-/** A new cluster takes 40 MB; the rest is room for its log of changes and for the first pictures. */
+/** A new cluster takes 40 MB; the rest is for its WAL and the first pictures. */
 const NEEDED_BYTES = 150e6
 
-interface InitialiseOptions {
+interface InitializeOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly settings: ServerSettings
@@ -21,8 +21,8 @@ interface InitialiseOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes the cluster when there is none. Refuses one of another major version. Only for the holder of the lock. */
-export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
+/** Creates the cluster when there is none. Throws for another major version. Requires the start lock. */
+export async function initializeCluster(options: InitializeOptions): Promise<void> {
   const { cluster, binaries, report, onNew } = options
   const version = await versionOf(cluster.directory)
   if (version === binaries.major) return
@@ -31,7 +31,7 @@ export async function initialiseCluster(options: InitialiseOptions): Promise<voi
   report('Preparing a new database.')
   onNew()
   await removeDrafts(cluster.dataDir)
-  const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an initdb cut off leaves a draft, never half a cluster
+  const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an aborted initdb leaves a draft, never half a cluster
   try {
     if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
     await runInitdb(draft, options)
@@ -73,14 +73,14 @@ async function requireSpace(dataDir: string): Promise<void> {
   )
 }
 
-/** What initialisations that were killed left behind. An initdb that still writes to its draft fails without harm. */
+/** Deletes the drafts of killed initializations; an initdb still running there fails without harm. */
 async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
 }
 
-/** The collation is PostgreSQL's own C.UTF-8, the same on every machine. Who may connect is decided by the mode of the socket. */
-async function runInitdb(draft: string, { cluster, binaries, settings, signal }: InitialiseOptions): Promise<void> {
+/** Uses PostgreSQL's own collation C.UTF-8, the same on every machine. The socket's mode controls access. */
+async function runInitdb(draft: string, { cluster, binaries, settings, signal }: InitializeOptions): Promise<void> {
   const { directory, options } = runAs(cluster, draft)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const durability = settings.fsync === 'off' ? ['--no-sync'] : []

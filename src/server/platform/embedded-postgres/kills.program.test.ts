@@ -8,7 +8,7 @@ import { connect, killServer, notedServer, query, startStoreProcess, until } fro
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
 
-// One directory for all: each test begins with no server on it, and what an earlier one kept there changes nothing.
+// One directory for all tests: each begins without a server.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'larder-kills-'))
 })
@@ -26,7 +26,7 @@ const responses = (url: string) =>
     .then(() => true)
     .catch(() => false)
 
-test('after a store was killed the next one attaches to its server', async () => {
+test('attaches to the server of a killed store', async () => {
   const killed = await startStoreProcess(dataDir)
   const server = await notedServer(dataDir)
   await killed.kill()
@@ -37,13 +37,13 @@ test('after a store was killed the next one attaches to its server', async () =>
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('a server that was killed is started again by the store that started it, at the same address', async () => {
+test('a store restarts a killed server that it had started, at the same URL', async () => {
   const database = await open()
   await killServer(dataDir)
   await until(() => responses(database.url))
 })
 
-test('a server that was killed is started again by a store that attached to it', async () => {
+test('a store restarts a killed server that it had attached to', async () => {
   const killed = await startStoreProcess(dataDir)
   const database = await open()
   await killed.kill()
@@ -53,7 +53,7 @@ test('a server that was killed is started again by a store that attached to it',
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('after both were killed the next store starts the server, also when its process id is in other hands', async () => {
+test('starts the server after both were killed, also when its PID is in use again', async () => {
   const killed = await startStoreProcess(dataDir)
   await killed.kill()
   const server = await killServer(dataDir)
@@ -63,7 +63,7 @@ test('after both were killed the next store starts the server, also when its pro
   expect(await responses(database.url)).toBe(true)
 })
 
-test('a server that was asked to stop while its store stays is started again; closing right after is orderly', async () => {
+test('restarts a server that was stopped from outside; closing right after is orderly', async () => {
   const database = await open()
   const stopped = await notedServer(dataDir)
   process.kill(stopped ?? 0, 'SIGINT')
@@ -73,7 +73,7 @@ test('a server that was asked to stop while its store stays is started again; cl
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('what was committed is there after the server was killed under load', async () => {
+test('committed data is there after a kill under load', async () => {
   const database = await open()
   await query(database.url, 'create table orders (number int primary key)')
   const committed: number[] = []
@@ -92,17 +92,17 @@ test('what was committed is there after the server was killed under load', async
     await cut
     await until(() => responses(database.url))
   }
-  const kept = await query<{ number: number }>(database.url, 'select number from orders')
-  const missing = new Set(committed).difference(new Set(kept.map(({ number }) => number)))
+  const saved = await query<{ number: number }>(database.url, 'select number from orders')
+  const missing = new Set(committed).difference(new Set(saved.map(({ number }) => number)))
   expect([...missing]).toEqual([])
 })
 
-test('processes that outlive a killed server for a moment are waited for', async () => {
+test('waits for processes that outlive a killed server', async () => {
   const database = await open()
   const sql = "select pid from pg_stat_activity where backend_type = 'background writer'"
   const [writer] = await query<{ pid: number }>(database.url, sql)
   const pid = writer?.pid ?? 0
-  process.kill(pid, 'SIGSTOP') // so it does not see that its server is gone
+  process.kill(pid, 'SIGSTOP') // so that it does not notice its server's end
   try {
     await killServer(dataDir)
     await until(async () => (await readFile(join(dataDir, 'postgres.log'), 'utf8')).includes('pre-existing shared memory block'))
@@ -112,13 +112,13 @@ test('processes that outlive a killed server for a moment are waited for', async
   await until(() => responses(database.url))
 })
 
-test('a server that still makes the database for a store that was killed is no hindrance to the next', async () => {
+test('waits for a server that still creates the database for a killed store', async () => {
   const { url } = await open()
   const killed = await connect(url.replace('/larder?', '/postgres?'))
   await killed.query('drop database larder')
-  const making = killed.query('create database larder strategy file_copy') // the slow way: the next store asks meanwhile
+  const creating = killed.query('create database larder strategy file_copy') // the slow strategy: the next store attaches meanwhile
   const next = await open()
-  await making
+  await creating
   expect(await responses(next.url)).toBe(true)
   await killed.end()
 })

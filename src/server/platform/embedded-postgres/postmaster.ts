@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Cluster } from './find-cluster.ts'
 
-/** Process id of the cluster's server, or null when none runs. Whoever else has the id of a server that was killed is not it. */
+/** The cluster's server, or null when none runs. A process that reuses the PID of a killed server does not count. */
 export async function findPostmaster(cluster: Cluster): Promise<number | null> {
-  const pid = await notedPid(cluster)
+  const pid = await readPidFile(cluster)
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
 }
 
-/** Every process of the cluster's server, those it started among them, which carry its name as well. */
+/** The cluster's server with its child processes. */
 export async function serverProcesses({ name }: Cluster): Promise<number[]> {
   const processes = await commandLines()
   return processes.flatMap(([pid, command]) =>
@@ -18,21 +18,21 @@ export async function serverProcesses({ name }: Cluster): Promise<number[]> {
   )
 }
 
-/** Whether process `pid` is there, has not ended (a zombie has no command line), and serves this cluster. */
+/** Whether the process runs and serves this cluster; a zombie has no command line. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   return (await commandLine(pid)).includes(`cluster_name=${cluster.name}`)
 }
 
 /**
- * Removes what a killed server noted of itself. PostgreSQL does that by itself unless another process of the same account has its id
- * by now. It stays safe: a server refuses to start while any process of an earlier one still uses the cluster's shared memory.
+ * Removes the PID files of a killed server. PostgreSQL does so itself unless another process has its PID. Safe: a server does not start
+ * while processes use the cluster's shared memory.
  */
-export async function removeStaleNotes(cluster: Cluster): Promise<void> {
+export async function removeStalePidFiles(cluster: Cluster): Promise<void> {
   const socketLock = join(cluster.socketDirectory, '.s.PGSQL.5432.lock')
   for (const path of [socketLock, join(cluster.directory, 'postmaster.pid')]) await rm(path, { force: true })
 }
 
-async function notedPid(cluster: Cluster): Promise<number | null> {
+async function readPidFile(cluster: Cluster): Promise<number | null> {
   const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null

@@ -4,72 +4,71 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
 /**
- * Our own connection to the server, held as long as the store is attached: it tells the other stores that we are there, and us when the
- * server goes. A store that is killed vanishes from the server's list by itself.
+ * A store's lease: a connection held while it is attached. It is how stores count each other, and notice the end of the server; that of a
+ * killed store ends by itself.
  */
-export interface Presence {
-  /** Resolves when the connection ends, for whatever reason. */
+export interface Lease {
+  /** Resolves when the connection ends, for any reason. */
   readonly lost: Promise<void>
-  /** How many other stores are attached. Rejects when the server does not tell by the deadline. */
+  /** Number of other attached stores. Rejects at the deadline. */
   countOthers(deadline: Deadline): Promise<number>
-  /** Makes the database `larder` when it is not there. */
-  makeDatabase(): Promise<void>
-  /** Never rejects, and does not wait long for a server that reacts to nothing. */
-  end(): Promise<void>
+  /** Creates the database `larder` if needed. */
+  createDatabase(): Promise<void>
+  /** Never rejects, and does not wait long for a server that does not respond. */
+  release(): Promise<void>
 }
 
-/** `absent`: nobody answers at the socket. `busy`: a server is there and takes no one now (starting, stopping, full). */
-export type NoPresence = 'absent' | 'busy'
+/** `absent`: nothing listens. `busy`: a server that accepts no connections now (starting, stopping, full). */
+export type AttachFailure = 'absent' | 'busy'
 
 const APPLICATION_NAME = 'larder store'
-const ANSWER_WITHIN_MS = 5000
-const END_WITHIN_MS = 500
+const CONNECT_TIMEOUT_MS = 5000
+const END_TIMEOUT_MS = 500
 /** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02']
 
 /** duplicate_database, unique_violation */
 const EXISTS_STATES = ['42P04', '23505']
 
-/** The host named in the query counts; `localhost` stands there so that it is a URL for those who read one. */
+/** The host in the query counts; `localhost` makes it a valid URL. */
 export function connectionUrl({ socketDirectory }: Cluster): string {
   return `postgresql://larder@localhost/larder?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
 }
 
-/** Connects to the cluster's server, if it is there and lets us in. */
-export async function tryToBePresent(
+export async function tryToAttach(
   { socketDirectory }: Cluster,
-  { withinMs = ANSWER_WITHIN_MS, signal }: { withinMs?: number; signal?: AbortSignal | undefined } = {},
-): Promise<Presence | NoPresence> {
+  { withinMs = CONNECT_TIMEOUT_MS, signal }: { withinMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<Lease | AttachFailure> {
   const client = new pg.Client({
     host: socketDirectory,
     port: 5432,
     user: 'larder',
-    database: 'postgres', // so that `larder` itself can be dropped, restored, or be a template
+    database: 'postgres', // so that `larder` itself can be dropped, restored or copied
     ssl: false,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: Math.max(1, withinMs), // 0 would be for ever
+    connectionTimeoutMillis: Math.max(1, withinMs), // 0 would disable the timeout
   })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
-  client.on('error', () => {}) // the connection's end says it all
-  const giveUp = () => client.connection.stream.destroy()
-  signal?.addEventListener('abort', giveUp, { once: true })
+  client.on('error', () => {}) // `lost` reports it
+  const abort = () => client.connection.stream.destroy()
+  signal?.addEventListener('abort', abort, { once: true })
   try {
     await client.connect()
   } catch (error) {
     void end(client)
-    return readRefusal(error, socketDirectory)
+    return failureOf(error, socketDirectory)
   } finally {
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abort)
   }
   return {
     lost,
     countOthers: (deadline) => countOthers(client, deadline),
-    makeDatabase: () => makeDatabase(client),
-    end: () => end(client),
+    createDatabase: () => createDatabase(client),
+    release: () => end(client),
   }
 }
 
-function readRefusal(error: unknown, socketDirectory: string): NoPresence {
+function failureOf(error: unknown, socketDirectory: string): AttachFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (BUSY_STATES.includes(code)) return 'busy'
   if (error instanceof pg.DatabaseError) throw error
@@ -77,7 +76,7 @@ function readRefusal(error: unknown, socketDirectory: string): NoPresence {
     throw new EmbeddedDatabaseError(
       `The database's socket in ${socketDirectory} belongs to another user. Start the store as that user or as root.`,
     )
-  return 'absent' // no socket, nobody behind it, or gone while we knocked
+  return 'absent' // no socket, nothing listening, or closed while connecting
 }
 
 async function countOthers(client: pg.Client, deadline: Deadline): Promise<number> {
@@ -90,15 +89,15 @@ async function countOthers(client: pg.Client, deadline: Deadline): Promise<numbe
 }
 
 async function end(client: pg.Client): Promise<void> {
-  await new Deadline(END_WITHIN_MS).cut(client.end()).catch(() => {})
+  await new Deadline(END_TIMEOUT_MS).cut(client.end()).catch(() => {})
   client.connection.stream.destroy()
 }
 
-async function makeDatabase(client: pg.Client): Promise<void> {
+async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'larder'")
   if (rowCount !== 0) return
   await client.query('create database larder').catch((error: unknown) => {
-    const isThere = error instanceof pg.DatabaseError && EXISTS_STATES.includes(error.code ?? '')
-    if (!isThere) throw error // else a store that was killed had asked for it, and the server went on making it
+    const exists = error instanceof pg.DatabaseError && EXISTS_STATES.includes(error.code ?? '')
+    if (!exists) throw error // otherwise the server went on creating it for a killed store
   })
 }

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
-/** An account of this machine without special rights. */
+/** An unprivileged account. */
 export interface ServerAccount {
   readonly uid: number
   readonly gid: number
 }
 
-/** Accounts that systems have for this, the most fitting first. */
+/** Usual accounts, best first. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
 /**
- * Who runs the server when the store runs as root, which PostgreSQL refuses: the owner of the cluster that is there, so that an account
- * added to the machine later changes nothing; else one that the machine has.
+ * Who runs the server when the store runs as root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the
+ * machine.
  */
 export async function serverAccount(owner: ServerAccount | null): Promise<ServerAccount> {
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }

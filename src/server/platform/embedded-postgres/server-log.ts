@@ -1,24 +1,24 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 
 const LARGEST_LOG_BYTES = 2e6
-const LOOK_EVERY_MS = 60 * 1000
+const CHECK_EVERY_MS = 60 * 1000
 
-/** Keeps the log below its bound, with one earlier part beside it, until the answer is called. */
-export function keepLogSmall(path: string): () => void {
-  const timer = setInterval(() => turnLog(path).catch(() => {}), LOOK_EVERY_MS) // a disk that is full must not end the store
+/** Rotates the log while it is too large, keeping one earlier part. Returns a function that stops it. */
+export function rotateLogPeriodically(path: string): () => void {
+  const timer = setInterval(() => rotateLog(path).catch(() => {}), CHECK_EVERY_MS) // a full disk must not end the store
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Puts a log that has grown large aside. The server appends to the file that it was given, so that one is emptied, not replaced. */
-export async function turnLog(path: string): Promise<void> {
+/** Copies and truncates a large log: the server appends to its open file, so the file can't be replaced. */
+export async function rotateLog(path: string): Promise<void> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   if (size <= LARGEST_LOG_BYTES) return
   await copyFile(path, `${path}.1`)
   await truncate(path)
 }
 
-/** The log's text from `position` on, where a server's start began. */
+/** The log from `position`, where a server's start began. */
 export async function readLogFrom(path: string, position: number): Promise<string> {
   const file = await open(path)
   try {

@@ -7,12 +7,12 @@ import { notedServer, query, type StoreProcess, startStoreProcess } from './stor
 let dataDir = ''
 const running = new Set<StoreProcess>()
 
-// One directory for all: each test ends with no server on it.
+// One directory for all tests: each ends without a server.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'larder-stores-'))
 })
 afterEach(async () => {
-  await Promise.all([...running].map((store) => store.leave()))
+  await Promise.all([...running].map((store) => store.close()))
   running.clear()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -23,30 +23,30 @@ async function start(): Promise<StoreProcess> {
   return store
 }
 
-test('stores that start at once on an empty directory share one server, and the last to leave stops it', async () => {
+test('concurrent starts on an empty directory share one server, and the last to close stops it', async () => {
   const [first, second, third] = await Promise.all([start(), start(), start()])
   const server = await notedServer(dataDir)
   await query(first.url, 'create table apples as select 3 as count')
   expect(await query(second.url, 'select count from apples')).toEqual([{ count: 3 }])
-  expect(await first.leave()).toBe(0)
-  expect(await second.leave()).toBe(0)
+  expect(await first.close()).toBe(0)
+  expect(await second.close()).toBe(0)
   expect(await notedServer(dataDir)).toBe(server)
   expect(await query(third.url, 'select count from apples')).toEqual([{ count: 3 }])
-  expect(await third.leave()).toBe(0)
+  expect(await third.close()).toBe(0)
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('a store that was killed does not count as attached', async () => {
+test('a killed store does not count as attached', async () => {
   const [killed, left] = await Promise.all([start(), start()])
   await killed.kill()
-  await left.leave()
+  await left.close()
   expect(await notedServer(dataDir)).toBeNull()
 })
 
-test('one leaving while another arrives leaves the one that arrived with a database', async () => {
+test('a store that opens while another closes gets a database', async () => {
   let present = await start()
   for (let round = 0; round < 3; round++) {
-    const [arrived] = await Promise.all([start(), present.leave()])
+    const [arrived] = await Promise.all([start(), present.close()])
     expect(await query(arrived.url, 'select 1 as one')).toEqual([{ one: 1 }])
     present = arrived
   }

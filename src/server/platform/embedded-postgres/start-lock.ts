@@ -4,50 +4,50 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 interface LockOptions {
   readonly path: string
-  /** How long to wait for whoever holds the lock. */
-  readonly patienceMs: number
+  /** How long to wait for the lock. */
+  readonly timeoutMs: number
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
 const POLL_MS = 10
-const SAY_SO_AFTER_MS = 2000
+const REPORT_AFTER_MS = 2000
 const SQLITE_BUSY = 5
 
 /**
- * Does `work` while no other process does its own under the same path. The lock is the operating system's (SQLite's lock on an empty
- * file is the one door to it that Node has), so it goes when its holder is killed: there is no stale lock to recognise and to break.
+ * Runs `work` while holding an operating system lock, released even when the process is killed. SQLite's lock on an empty file is Node's
+ * only way to one.
  */
-export async function whileLocked<Result>(options: LockOptions, work: () => Promise<Result>): Promise<Result> {
+export async function withStartLock<Result>(options: LockOptions, work: () => Promise<Result>): Promise<Result> {
   const lock = new DatabaseSync(options.path, { timeout: 0 })
   try {
-    await take(lock, options)
+    await acquire(lock, options)
     return await work()
   } finally {
     lock.close()
   }
 }
 
-async function take(lock: DatabaseSync, { path, patienceMs, report, signal }: LockOptions): Promise<void> {
+async function acquire(lock: DatabaseSync, { path, timeoutMs, report, signal }: LockOptions): Promise<void> {
   const since = performance.now()
-  let isSaid = false
-  while (!tryToTake(lock)) {
+  let isReported = false
+  while (!tryToAcquire(lock)) {
     const waitedMs = performance.now() - since
-    if (waitedMs > patienceMs)
+    if (waitedMs > timeoutMs)
       throw new EmbeddedDatabaseError(
         `Another store has been starting or stopping the database for long and holds ${path}. Stop it and try again.`,
       )
-    if (waitedMs > SAY_SO_AFTER_MS && !isSaid) {
+    if (waitedMs > REPORT_AFTER_MS && !isReported) {
       report('Waiting for another store that is starting or stopping the same database.')
-      isSaid = true
+      isReported = true
     }
     await wait(POLL_MS, undefined, { signal })
   }
 }
 
-function tryToTake(lock: DatabaseSync): boolean {
+function tryToAcquire(lock: DatabaseSync): boolean {
   try {
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // in memory: a lock leaves no file behind
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // in memory: leaves no journal file
     return true
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return false

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import type { Presence } from './presence.ts'
-import { stayAttached } from './stay-attached.ts'
+import type { Lease } from './presence.ts'
+import { superviseServer } from './stay-attached.ts'
 
-const presence = (lost: Promise<void>): Presence => ({
+const lease = (lost: Promise<void>): Lease => ({
   lost,
   countOthers: async () => 0,
-  makeDatabase: async () => {},
-  end: async () => {},
+  createDatabase: async () => {},
+  release: async () => {},
 })
 
-test('a server that can’t be started for one reason is tried again until it can, and the reason said once', async () => {
+test('retries a server that can’t be started, and reports one reason once', async () => {
   const report: string[] = []
   const back = Promise.withResolvers<void>()
   let tries = 0
-  const attachment = stayAttached({
-    first: presence(Promise.resolve()),
-    async enter() {
+  const attachment = superviseServer({
+    first: lease(Promise.resolve()),
+    async attach() {
       tries++
       if (tries < 3) throw new Error('There is no space left.')
-      return presence(new Promise(() => {}))
+      return lease(new Promise(() => {}))
     },
     report(line) {
       report.push(line)

@@ -1,69 +1,69 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Presence } from './presence.ts'
+import type { Lease } from './presence.ts'
 
 interface Attachment {
-  /** Stops watching. Gives the connection, or null when the server was away just then. */
-  end(): Promise<Presence | null>
+  /** Stops supervising. Returns the lease, or null when the server was away. */
+  end(): Promise<Lease | null>
 }
 
 interface AttachmentOptions {
-  readonly first: Presence
-  /** Attaches again, starting the server when it does not run. */
-  readonly enter: (signal: AbortSignal) => Promise<Presence>
+  readonly first: Lease
+  /** Attaches again, starting the server if needed. */
+  readonly attach: (signal: AbortSignal) => Promise<Lease>
   readonly report: (line: string) => void
 }
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
-/** Keeps a store attached: whenever the server ends, however it ended, it is entered again, for as long as that takes. */
-export function stayAttached({ first, enter, report }: AttachmentOptions): Attachment {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const isLeaving = once(signal, 'abort')
-  let presence: Presence | null = first
+/** Attaches again whenever the server has ended, with retries. */
+export function superviseServer({ first, attach, report }: AttachmentOptions): Attachment {
+  const controller = new AbortController()
+  const { signal } = controller
+  const whenAborted = once(signal, 'abort')
+  let lease: Lease | null = first
 
-  async function stay(): Promise<void> {
+  async function supervise(): Promise<void> {
     while (!signal.aborted) {
-      await Promise.race([presence?.lost, isLeaving])
+      await Promise.race([lease?.lost, whenAborted])
       if (signal.aborted) return
-      presence = null
+      lease = null
       report('The connection to the database is lost; starting its server again if it ended.')
-      presence = await comeBack()
+      lease = await attachAgain()
     }
   }
 
-  async function comeBack(): Promise<Presence | null> {
-    const say = withoutRepeating(report) // a disk may be full for hours
+  async function attachAgain(): Promise<Lease | null> {
+    const reportOnce = withoutRepeating(report) // a disk may be full for hours
     for (let retryMs = FIRST_RETRY_MS; !signal.aborted; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
       try {
-        const again = await enter(signal)
+        const attached = await attach(signal)
         report('The database is back.')
-        return again
+        return attached
       } catch (error) {
         if (signal.aborted) return null
-        say(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
-        await wait(retryMs, undefined, { signal }).catch(() => {}) // a store that leaves needs no second try
+        reportOnce(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
+        await wait(retryMs, undefined, { signal }).catch(() => {}) // aborted by `end`
       }
     }
     return null
   }
 
-  const staying = stay()
+  const supervising = supervise()
   return {
     async end() {
-      leaving.abort()
-      await staying
-      return presence
+      controller.abort()
+      await supervising
+      return lease
     },
   }
 }
 
 function withoutRepeating(report: (line: string) => void): (line: string) => void {
-  let said = ''
+  let last = ''
   return (line) => {
-    if (line !== said) report(line)
-    said = line
+    if (line !== last) report(line)
+    last = line
   }
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A store of its own process, for tests: it opens the database, says its address and leaves at SIGTERM. */
+/** A process that opens the database, prints its URL and closes at SIGTERM, for tests. */
 export interface StoreProcess {
   readonly url: string
-  /** Ends as a store does, in order. Gives the exit status. */
-  leave(): Promise<number | null>
+  /** Closes in order, and returns the exit status. */
+  close(): Promise<number | null>
   /** kill -9. */
   kill(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startStoreProcess(dataDir: string): Promise<StoreProcess> 
   if (url === '') throw new Error(`The store ended while it was starting, with status ${child.exitCode}`)
   return {
     url,
-    leave: () => endBy(child, 'SIGTERM', ended).then(() => child.exitCode),
+    close: () => endBy(child, 'SIGTERM', ended).then(() => child.exitCode),
     kill: () => endBy(child, 'SIGKILL', ended),
   }
 }
@@ -41,13 +41,13 @@ async function endBy(child: ChildProcess, signal: NodeJS.Signals, ended: Promise
   await ended
 }
 
-/** The server's process id as it notes it, whether it runs or not; null after an orderly stop. */
+/** The PID in the server's PID file, running or not; null after an orderly stop. */
 export async function notedServer(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => null)
   return text === null ? null : Number(text.split('\n')[0])
 }
 
-/** Kills the server with -9 and waits until its process is gone. */
+/** Kills the server with -9, and waits for its end. */
 export async function killServer(dataDir: string): Promise<number> {
   const pid = await notedServer(dataDir)
   if (pid === null) throw new Error('There is no server to kill')
@@ -58,7 +58,7 @@ export async function killServer(dataDir: string): Promise<number> {
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // the test kills servers
+  client.on('error', () => {}) // tests kill servers
   await client.connect()
   return client
 }
@@ -72,7 +72,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-/** Polls until a condition holds; a test's own time limit is the bound. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(10)
+/** Polls until the condition holds; the test's timeout is the limit. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(10)
 }

@@ -2,41 +2,40 @@ import type { Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 
-/** Who takes the shoppers' money. */
 export interface PaymentProvider {
   /**
-   * A checkout for this order. The same order gives the same checkout, however often it is asked for. Throws
-   * ProviderRefused when the provider will not have it, ProviderAway when it can't be told what became of it.
+   * A checkout for this order, the same one for each retry. Throws ProviderRefused when the provider rejects it, ProviderAway when the
+   * outcome is unknown.
    */
   startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
-  /** What the provider knows of a checkout. Throws ProviderRefused when it knows none, ProviderAway. */
+  /** Throws ProviderRefused when it is unknown, ProviderAway. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
-  /** Ends a checkout, so that it can't be paid any more. What it then is: expired, or paid just before. Throws as `findCheckout` does. */
+  /** Expires a checkout. Reports it expired, or paid just before. Throws as `findCheckout` does. */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Gives back what is left of a payment, also when a part was given back elsewhere; once for each `attempt`, however often it is
-   * asked to. Gives all refunds of the payment, which may be on their way or have failed. Throws ProviderRefused, ProviderAway.
+   * Refunds what is left of a payment, once for each `attempt`. Returns all refunds of the payment, which may be pending or failed. Throws
+   * ProviderRefused, ProviderAway.
    */
   refund(paymentIntent: string, attempt: number): Promise<readonly RefundFact[]>
   /** All refunds of a payment. Throws as `refund` does. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
-  /** The event in a webhook's body. Throws ForgedWebhook unless it is signed with our secret, at most five minutes before `now`. */
+  /** Parses a webhook's body. Throws ForgedWebhook unless it is signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }
 
 export interface Checkout {
   readonly sessionId: string
-  /** Where the shopper pays. */
+  /** The payment page. */
   readonly url: string
 }
 
-/** What the provider says of a payment, however we learned it. */
+/** The provider's state of a payment, from a webhook or a request. */
 export interface CheckoutReport {
-  /** Null where only the payment is known. */
+  /** Null when only the payment is known. */
   readonly sessionId: string | null
   readonly order: OrderId | null
   readonly paymentIntent: string | null
-  /** Null: nothing has happened that matters to us. */
+  /** Null: nothing relevant to the store. */
   readonly fact: PaymentFact | null
 }
 
@@ -45,17 +44,17 @@ export interface ProviderEvent extends CheckoutReport {
   readonly type: string
 }
 
-/** The provider understood and said no; asking again will not help. */
+/** The provider rejected the request; a retry will not help. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
-/** The provider could not be reached, was too slow or failed: what became of the request is unknown. */
+/** The provider could not be reached, timed out or failed: the outcome is unknown. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
 }
 
-/** A webhook that the provider did not send, or not now. */
+/** A webhook without a valid, recent signature of the provider. */
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook'
 }

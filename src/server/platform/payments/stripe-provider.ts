@@ -4,49 +4,51 @@ import { ForgedWebhook, type PaymentProvider, ProviderAway, ProviderRefused } fr
 import { eventReport, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
-const RETRIES = 2 // with the same idempotency key: it stays one checkout, one refund
+const RETRIES = 2 // with the same idempotency key: still one checkout, one refund
 const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract, section 6
 
-const MOST_REFUNDS = 100 // Stripe's; a payment that was given back in more parts is none of this store's
+const MOST_REFUNDS = 100 // Stripe's page size; the store never refunds a payment in more parts
 
 const WITH_INTENT = { expand: ['payment_intent'] }
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** Null: no webhook is believed, and payments are found by asking. */
+  /** Null: webhooks are rejected, and payments are polled. */
   readonly webhookSecret: string | null
-  /** Origin of the API; null: Stripe's own. */
+  /** Origin of the API; null: Stripe's. */
   readonly apiBase: string | null
-  /** Origin to which shoppers come back. */
+  /** Origin of the return URLs. */
   readonly publicUrl: string
-  /** How long one try may take, and how many follow it; tests are less patient. */
+  /** Timeout of one attempt, and number of retries; tests use less. */
   readonly timeoutMs?: number
   readonly retries?: number
-  /** How the API is reached when not over the network. */
+  /** Replaces the network, for the rehearsal gateway. */
   readonly fetch?: typeof fetch
 }
 
-/** Stripe, by its own SDK, which is loaded when it is first needed: it takes 38 MB, and many a store waits long for its first payment. */
+/** Stripe by its SDK, imported on first use: it takes 38 MB. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   let loading: Promise<{ sdk: typeof Stripe; stripe: Stripe }> | undefined
   const load = () => {
     loading ??= connect(settings)
     return loading
   }
-  const ask = async <Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const request = async <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
     const { sdk, stripe } = await load()
-    return question(stripe).catch((error: unknown) => {
-      throw translated(sdk, error)
+    return send(stripe).catch((error: unknown) => {
+      throw providerError(sdk, error)
     })
   }
   const findCheckout = (sessionId: string) =>
-    ask(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
+    request(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
   const findRefunds = (paymentIntent: string) =>
-    ask(async ({ refunds }) => (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact))
+    request(async ({ refunds }) =>
+      (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact),
+    )
   return {
     async startCheckout(order, expiresAt) {
       const params = checkoutParams(order, expiresAt, settings.publicUrl)
-      const { id, url } = await ask((stripe) =>
+      const { id, url } = await request((stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey: `larder-order-${order.id}` }),
       )
       if (!url) throw new ProviderRefused('The checkout has no page to pay on')
@@ -54,15 +56,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
     findCheckout,
     expireCheckout: (sessionId) =>
-      ask(async ({ checkout }) => sessionReport(await checkout.sessions.expire(sessionId, WITH_INTENT))).catch(
+      request(async ({ checkout }) => sessionReport(await checkout.sessions.expire(sessionId, WITH_INTENT))).catch(
         (error: unknown) => {
-          if (error instanceof ProviderRefused) return findCheckout(sessionId) // only an open one can be expired
+          if (error instanceof ProviderRefused) return findCheckout(sessionId) // only open sessions can be expired
           throw error
         },
       ),
     async refund(paymentIntent, attempt) {
       const options = { idempotencyKey: `larder-refund-${paymentIntent}-${attempt}` }
-      await ask(({ refunds }) => refunds.create({ payment_intent: paymentIntent }, options)).catch((error: unknown) => {
+      await request(({ refunds }) => refunds.create({ payment_intent: paymentIntent }, options)).catch((error: unknown) => {
         if (!isRefundedAlready(error)) throw error
       })
       return findRefunds(paymentIntent)
@@ -109,17 +111,17 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
   return { protocol: isHttps ? 'https' : 'http', host: hostname, port: port || (isHttps ? '443' : '80') }
 }
 
-/** In the provider's dashboard, or by a try whose answer was lost. */
+/** Refunded in the dashboard, or by an attempt whose response was lost. */
 const isRefundedAlready = (error: unknown): boolean =>
   error instanceof ProviderRefused &&
   error.cause instanceof Error &&
   'code' in error.cause &&
   error.cause.code === 'charge_already_refunded'
 
-/** What the provider refused is told apart from what it failed at: only the first is sure to have had no effect. */
-function translated(sdk: typeof Stripe, error: unknown): unknown {
+/** Tells rejections from failures: only a rejection surely had no effect. */
+function providerError(sdk: typeof Stripe, error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
-  const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // not 409: the same one is under way
+  const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // 409: the same request is under way
   if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError || isOtherRequest)
     return new ProviderRefused(error.message, { cause: error })
   return error instanceof StripeError ? new ProviderAway(error.message, { cause: error }) : error

@@ -6,13 +6,13 @@ import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 
-// What the store reads of Stripe's objects, and no more: the rest may change with the version of the API.
+// Only the fields that the store reads: others may change with the API's version.
 
 const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
-/** Its id, or all of it where it was asked for. */
+/** Its ID, or the object when expanded. */
 const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string(), status: z.optional(z.string()) })]))
 
-const sessionShape = z.object({
+const sessionSchema = z.object({
   id: z.string(),
   metadata,
   payment_intent: paymentIntent,
@@ -22,24 +22,24 @@ const sessionShape = z.object({
   currency: z.nullish(z.string()),
 })
 
-const chargeShape = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
+const chargeSchema = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
 
-const refundShape = z.object({ id: z.string(), payment_intent: paymentIntent, amount: z.int(), status: z.nullish(z.string()) })
+const refundSchema = z.object({ id: z.string(), payment_intent: paymentIntent, amount: z.int(), status: z.nullish(z.string()) })
 
-const eventShape = z.object({
+const eventSchema = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
   data: z.object({ object: z.unknown() }),
 })
 
-/** An event in our words. One of a type that the store does not act on carries no fact. Throws on what is no event. */
+/** Translates an event; one of an unused type has no fact. Throws on an invalid event. */
 export function eventReport(event: unknown): ProviderEvent {
-  const { id, type, data } = eventShape.parse(event)
+  const { id, type, data } = eventSchema.parse(event)
   switch (type) {
     case 'checkout.session.completed':
       return { id, type, ...sessionReport(data.object) }
     case 'checkout.session.async_payment_succeeded':
-      return { id, type, ...sessionReport(data.object), fact: paidFact(sessionShape.parse(data.object)) }
+      return { id, type, ...sessionReport(data.object), fact: paidFact(sessionSchema.parse(data.object)) }
     case 'checkout.session.async_payment_failed':
       return { id, type, ...sessionReport(data.object), fact: { kind: 'failed' } }
     case 'checkout.session.expired':
@@ -56,20 +56,20 @@ export function eventReport(event: unknown): ProviderEvent {
   }
 }
 
-/** What a checkout session says of itself. Throws on what is none. */
+/** Throws on an invalid session. */
 export function sessionReport(object: unknown): CheckoutReport {
-  const session = sessionShape.parse(object)
+  const session = sessionSchema.parse(object)
   return {
     sessionId: session.id,
-    order: orderOf(session.metadata), // not by client_reference_id, which whoever opens a Payment Link may choose
+    order: orderOf(session.metadata), // not client_reference_id, which the opener of a Payment Link may choose
     paymentIntent: idOf(session.payment_intent),
     fact: sessionFact(session),
   }
 }
 
-type SessionObject = z.output<typeof sessionShape>
+type SessionObject = z.output<typeof sessionSchema>
 
-/** What a payment intent that was begun comes back to when the money does not come (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** States of a payment intent after a failure (docs.stripe.com/payments/paymentintents/lifecycle). */
 const FAILED_INTENTS = ['requires_payment_method', 'canceled']
 
 function sessionFact(session: SessionObject): PaymentFact | null {
@@ -87,9 +87,9 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
   currency: currency?.toLowerCase() ?? '',
 })
 
-/** A charge of another kind than checkouts make has no payment to be known by: it is none of ours. */
+/** A charge without a payment intent is not the store's. */
 function chargeReport(object: unknown): CheckoutReport {
-  const charge = chargeShape.parse(object)
+  const charge = chargeSchema.parse(object)
   const intent = idOf(charge.payment_intent)
   return {
     sessionId: null,
@@ -99,26 +99,26 @@ function chargeReport(object: unknown): CheckoutReport {
   }
 }
 
-/** What a refund says of itself. Throws on what is none. */
+/** Throws on an invalid refund. */
 export function refundFact(object: unknown): RefundFact {
-  const { id, amount, status } = refundShape.parse(object)
+  const { id, amount, status } = refundSchema.parse(object)
   return { kind: 'refund', refund: id, amount: cents(amount), status: STATUSES[status ?? ''] ?? 'pending' }
 }
 
-/** Whatever else it is called, such as `requires_action`, it is not over. */
+/** Any other status, such as `requires_action`, is not final. */
 const STATUSES: Partial<Readonly<Record<string, RefundStatus>>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
-/** Known by its payment alone: its metadata are not the payment's. */
+/** Identified by its payment: refunds have metadata of their own. */
 function refundReport(object: unknown): CheckoutReport {
-  const intent = idOf(refundShape.parse(object).payment_intent)
+  const intent = idOf(refundSchema.parse(object).payment_intent)
   return { sessionId: null, order: null, paymentIntent: intent, fact: intent === null ? null : refundFact(object) }
 }
 
-/** The order that a payment says it is for; null when it is none of ours, for others may use the same account. */
-function orderOf(names: z.output<typeof metadata>): OrderId | null {
-  const text = names?.order
+/** The order in the metadata; null when there is none, since others may use the same account. */
+function orderOf(values: z.output<typeof metadata>): OrderId | null {
+  const text = values?.order
   return text !== undefined && isId<OrderId>(text) ? text : null
 }
 
-const idOf = (named: z.output<typeof paymentIntent>): string | null =>
-  named === null || named === undefined || typeof named === 'string' ? (named ?? null) : named.id
+const idOf = (intent: z.output<typeof paymentIntent>): string | null =>
+  intent === null || intent === undefined || typeof intent === 'string' ? (intent ?? null) : intent.id

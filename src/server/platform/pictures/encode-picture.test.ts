@@ -5,25 +5,25 @@ import { encodePicture } from './encode-picture.ts'
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
 const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#123456' } })
 
-test('a process that encodes pictures can’t read SVG or TIFF at all, by whatever way they come', async () => {
+test('a process that encodes pictures can’t decode SVG or TIFF', async () => {
   await expect(sharp(svg).metadata()).rejects.toThrow()
   const tiff = await pixel.clone().tiff().toBuffer()
   await expect(sharp(tiff).metadata()).rejects.toThrow()
 })
 
-test('a process that encodes pictures reads no files, only bytes that it was handed', async () => {
+test('a process that encodes pictures reads bytes only, no files', async () => {
   await expect(sharp(new URL('../../../../demo/pictures/apples.webp', import.meta.url).pathname).metadata()).rejects.toThrow()
 })
 
 const SIDE = 200
 
-/** Opaque on the left, empty on the right, and half transparent in so many columns between; slanted, so that all steps come up. */
+/** Opaque on the left, clear on the right, and half transparent in `columns` columns between; slanted, so that all steps occur. */
 function alphaAt(pixel: number, columns: number): number {
   const x = (pixel % SIDE) + (Math.floor(pixel / SIDE) % 16) / 16
   return Math.max(0, Math.min(255, Math.round(((SIDE / 2 + columns / 2 - x) / columns) * 255)))
 }
 
-/** How many steps of 255 transparency is off in the stored full size, at most. */
+/** The largest error of alpha in the stored full size, in steps of 255. */
 async function alphaError(columns: number): Promise<number> {
   const data = Buffer.alloc(SIDE * SIDE * 4, 90)
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) data[pixel * 4 + 3] = alphaAt(pixel, columns)
@@ -33,7 +33,7 @@ async function alphaError(columns: number): Promise<number> {
   return Math.max(...Array.from(stored, (alpha, pixel) => Math.abs(alpha - alphaAt(pixel, columns))))
 }
 
-test('a shadow fades in steps that nobody sees; a hard edge makes do with fewer', async () => {
+test('keeps the alpha steps of a shadow invisible, with fewer for a hard edge', async () => {
   expect(await alphaError(100)).toBeLessThanOrEqual(2)
   expect(await alphaError(4)).toBeGreaterThan(2)
 })

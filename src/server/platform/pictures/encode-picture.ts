@@ -7,51 +7,47 @@ import type { ProcessedPicture } from './processed-picture.ts'
 
 const MAX_PICTURE_PIXELS = 40_000_000
 
-sharp.concurrency(1) // a picture keeps one core busy: several at once are several processes (picture-worker.ts)
-sharp.cache(false) // no picture comes twice, and what libvips keeps is memory lost
+sharp.concurrency(1) // one core per picture: concurrency comes from processes (picture-worker.ts)
+sharp.cache(false) // no picture comes twice
 
-// Loaders of other formats (SVG, TIFF, whatever a libvips of another build brings) can't run in this process at all.
+// Blocks all other loaders: SVG, TIFF and those of other libvips builds.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-/** Enlarged five times beside its original, a picture of quality 75 looks as one of 82 did, and has a sixth fewer bytes. */
+/** As good as 82 in comparisons at five times the size, and a sixth smaller. */
 const QUALITY = 75
 
-/**
- * How closely transparency is kept. 70 is 16 steps of it: as good as more at a cutout's edges, for a quarter fewer bytes, but
- * shadows and glass would show them as rings, which at 90 they don't.
- */
+/** Alpha quality. 70 has 16 steps: as good as more at a cutout's edges and a quarter smaller, but visible as rings in shadows and glass. */
 const ALPHA_QUALITY = { none: 100, edges: 70, soft: 90 }
 
-/** Of all pixels, from how many half-transparent ones on they are more than edges. Cutouts of 640 px have 0.1–1.8%, with a shadow 5% or more. */
+/** Share of half-transparent pixels above which they are more than edges: cutouts have up to 1.8%, with a shadow 5% or more. */
 const SOFT_FROM = 0.03
 
 /**
- * Widths that lists and phones show are worth more: with 3 they take half as long again as with 2 (6 ms instead of 4 for a cutout
- * of 240 px) and have 5% fewer bytes. Wider ones would cost more than all of these together: 31 ms instead of 20 at 640 px.
- * All of a cutout of 640 px, decoded and in its four widths, takes 65 ms of a core.
+ * Widths below 640 px are shown most: effort 3 makes them 5% smaller in half as much time again. Wider ones would cost more than all of
+ * these.
  */
 const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 
-/** Decodes a picture and encodes its variants, in this very process. Use processPicture, which lets another one do it. */
+/** Decodes a picture and encodes its variants in this process; processPicture uses a worker. */
 export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   const type = pictureTypeOf(bytes)
   if (!type) throw wrongType()
-  await requireHonestHeader(bytes, type)
+  await checkHeader(bytes, type)
   return encode(await decode(bytes))
 }
 
-/** Pixels of the full size, three or four bytes each, or fewer for grey ones. */
+/** Raw pixels. */
 interface Pixels {
   readonly data: Buffer
   readonly info: OutputInfo
 }
 
-/** Looks at the header alone, which costs little whatever is claimed: before anything is decoded, the pixels are counted. */
-async function requireHonestHeader(bytes: Buffer, type: PictureType): Promise<void> {
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken)
+/** Reads the header only, so that pixels are counted before anything is decoded. */
+async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
   if (header.width * header.height > MAX_PICTURE_PIXELS) {
     throw new PictureRefusal('pixels', 'Pictures can be up to 40 megapixels')
@@ -62,7 +58,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
   const upright = sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
     .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  return toPixels(upright).catch(refuseBroken)
+  return toPixels(upright).catch(rejectBroken)
 }
 
 async function encode(decoded: Pixels): Promise<ProcessedPicture> {
@@ -84,7 +80,7 @@ async function encode(decoded: Pixels): Promise<ProcessedPicture> {
   return { picture, files }
 }
 
-/** The narrowest that is twice as wide or more: less work than from the full size and as sharp, where smaller steps would soften. */
+/** The narrowest source at least twice as wide: less work than the full size, and as sharp. */
 const sourceFor = (width: number, narrowestFirst: readonly Pixels[]): Pixels | undefined =>
   narrowestFirst.find(({ info }) => info.width >= 2 * width)
 
@@ -100,10 +96,10 @@ async function withoutAlpha(pixels: Pixels): Promise<Pixels> {
 const toPixels = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true })
 const open = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
-const OPAQUE_FROM = 250 // lossy alpha wavers by a few steps where a picture is meant to be opaque
-const CLEAR_UP_TO = 5 // or to be empty
+const OPAQUE_FROM = 250 // lossy alpha of an opaque picture varies by a few steps
+const CLEAR_UP_TO = 5 // so does that of a clear one
 
-/** `edges`: what stands out is opaque but for its rim. An alpha channel that is never used is none. */
+/** `edges`: opaque but for its rim. An unused alpha channel counts as none. */
 function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'none' | 'edges' | 'soft' {
   if (channels === 1 || channels === 3) return 'none'
   let [clear, half] = [0, 0]
@@ -116,13 +112,13 @@ function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'n
   return half < SOFT_FROM * width * height ? 'edges' : 'soft'
 }
 
-/** Of all files of a picture together, so that a name never stands for other bytes, whichever version of us made them. */
+/** Of all files together, so that a name never stands for other bytes, also after an upgrade. */
 function hashOf(files: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file)
   return hash.digest('hex').slice(0, PICTURE_HASH_LENGTH)
 }
 
-function refuseBroken(cause: unknown): never {
+function rejectBroken(cause: unknown): never {
   throw broken(cause)
 }

@@ -23,7 +23,7 @@ const processed: ProcessedPicture = {
   files: pictureVariants(picture).map(({ path, width }) => ({ path, bytes: Buffer.alloc(width, path) })),
 }
 
-/** Paths below a directory, those of drafts too, with the files' bytes. */
+/** Files below a directory, drafts included, with their bytes. */
 async function filesBelow(directory: string): Promise<Map<string, Buffer>> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name))
@@ -31,19 +31,19 @@ async function filesBelow(directory: string): Promise<Map<string, Buffer>> {
   return new Map(files)
 }
 
-test('keeps each size at its path from the root of the store and leaves nothing else behind', async () => {
+test('saves each size at its path and leaves nothing else', async () => {
   const pictures = await localPictures(dataDir)
   await pictures.save([processed])
   expect(pictures.root).toBe(join(dataDir, 'pictures'))
   expect(await filesBelow(dataDir)).toEqual(new Map(processed.files.map(({ path, bytes }) => [path, bytes])))
 })
 
-test('saves the same picture twice, also at once, without harm', async () => {
+test('saves the same picture twice, also concurrently', async () => {
   const pictures = await localPictures(dataDir)
   await Promise.all([pictures.save([processed]), pictures.save([processed])])
   const before = await stat(join(dataDir, processed.files[0]?.path ?? ''))
   await pictures.save([processed])
-  expect((await stat(join(dataDir, processed.files[0]?.path ?? ''))).ino).toBe(before.ino) // not written a second time
+  expect((await stat(join(dataDir, processed.files[0]?.path ?? ''))).ino).toBe(before.ino) // not written again
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
@@ -53,7 +53,7 @@ test('finds the pictures of an earlier start', async () => {
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
-test('removes drafts that a killed process left a day ago, and no younger ones', async () => {
+test('deletes drafts of a killed process after a day', async () => {
   const { root } = await localPictures(dataDir)
   const abandoned = join(root, '.incoming', 'abandoned')
   const young = join(root, '.incoming', 'young')
@@ -64,7 +64,7 @@ test('removes drafts that a killed process left a day ago, and no younger ones',
   expect([...(await filesBelow(root)).keys()]).toEqual(['/.incoming/young'])
 })
 
-test('says so when it can’t write, and leaves no half file', async () => {
+test('throws when it can’t write, and leaves no partial file', async () => {
   const pictures = await localPictures(dataDir)
   await rm(join(pictures.root, 'cutout'), { recursive: true })
   await writeFile(join(pictures.root, 'cutout'), 'a file where a directory should be')
@@ -72,32 +72,32 @@ test('says so when it can’t write, and leaves no half file', async () => {
   expect([...(await filesBelow(pictures.root)).keys()]).toEqual(['/cutout'])
 })
 
-/** A picture of which one file finds no room: its first bytes are written, and then the disk is full. */
-function withoutRoom(): ProcessedPicture {
+/** A picture whose second file fills the disk after its first bytes. */
+function fillingDisk(): ProcessedPicture {
   const other: Picture = { ...picture, kind: 'photo' }
   const [first, ...rest] = pictureVariants(other).map(({ path }) => ({ path, bytes: Buffer.alloc(100, path) }))
   async function* fullDisk() {
     yield Buffer.alloc(50)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }
-  const bytes = fullDisk() as unknown as Buffer // what is written is Node's affair, which takes both
+  const bytes = fullDisk() as unknown as Buffer // Node's writeFile accepts both
   return { picture: other, files: [...rest, { path: first?.path ?? '', bytes }] }
 }
 
-test('keeps all pictures that were given together or, when the disk is full, not a file of them', async () => {
+test('saves all pictures of a call or, when the disk is full, none', async () => {
   const pictures = await localPictures(dataDir)
-  await expect(pictures.save([processed, withoutRoom()])).rejects.toThrow(PicturesClosed)
+  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PicturesClosed)
   expect([...(await filesBelow(dataDir)).keys()]).toEqual([])
 })
 
-test('a picture that was there before one that finds no room stays', async () => {
+test('keeps an existing picture when saving it again fails', async () => {
   const pictures = await localPictures(dataDir)
   await pictures.save([processed])
-  await expect(pictures.save([processed, withoutRoom()])).rejects.toThrow(PicturesClosed)
+  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PicturesClosed)
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
-test('shows only whole pictures after the process was killed at any moment', async () => {
+test('has complete pictures only after a kill at any moment', async () => {
   for (const acknowledgedBeforeKill of [0, 1, 7]) {
     const acknowledged = await saveUntilKilled(acknowledgedBeforeKill)
     const served = [...(await filesBelow(join(dataDir, 'pictures')))].filter(([path]) => !path.startsWith('/.incoming/'))
@@ -120,10 +120,10 @@ const WRITER = `
   }`
 const WRITERS_SIZE = 600_000
 
-/** What the writer stores at a path: the hash in its name, again and again. */
+/** What the writer saves at a path: the hash in its name, repeated. */
 const writersBytes = (path: string) => Buffer.alloc(WRITERS_SIZE, path.slice('/photo/'.length, '/photo/'.length + 40))
 
-/** Lets a process save pictures and kills it while it does; gives the paths that it reported as saved. */
+/** Kills a process while it saves pictures; returns the paths it reported as saved. */
 async function saveUntilKilled(acknowledgedBeforeKill: number): Promise<string[]> {
   const module = fileURLToPath(new URL('local-pictures.ts', import.meta.url))
   const args = ['--input-type=module', '--eval', WRITER, module, dataDir, String(WRITERS_SIZE)]

@@ -13,10 +13,10 @@ const processed = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
 })
 
-/** What a picture worker answers: the picture, why it refuses it, or what failed in it. */
-export const pictureAnswer = z.union([
+/** A picture worker's response: the picture, why it is rejected, or a failure of the worker. */
+export const workerResponse = z.union([
   z.object({ processed }),
-  z.object({ refusal: z.object({ reason: z.enum(PICTURE_REFUSAL_REASONS), message: z.string() }) }),
-  z.object({ fault: z.string() }),
+  z.object({ rejection: z.object({ reason: z.enum(PICTURE_REFUSAL_REASONS), message: z.string() }) }),
+  z.object({ failure: z.string() }),
 ])
-export type PictureAnswer = z.output<typeof pictureAnswer>
+export type WorkerResponse = z.output<typeof workerResponse>

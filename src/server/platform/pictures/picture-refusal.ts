@@ -1,7 +1,7 @@
 export const PICTURE_REFUSAL_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
 export type PictureRefusalReason = (typeof PICTURE_REFUSAL_REASONS)[number]
 
-/** A picture that we don't take; `message` is a sentence for the person who sent it. */
+/** A picture that is rejected; `message` is a sentence for the person who sent it. */
 export class PictureRefusal extends Error {
   override readonly name = 'PictureRefusal'
   readonly reason: PictureRefusalReason

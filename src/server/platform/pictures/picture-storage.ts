@@ -1,15 +1,11 @@
 import type { ProcessedPicture } from './processed-picture.ts'
 
-/** Where pictures are kept. */
 export interface PictureStorage {
-  /**
-   * Keeps these pictures for good, or none of them: once this has ended well their files survive a crash. Saving one twice
-   * is harmless. Throws a PicturesClosed when the disk takes no more.
-   */
+  /** Saves all these pictures durably, or none. Saving one again is harmless. Throws PicturesClosed when the disk is full or read-only. */
   save(pictures: readonly ProcessedPicture[]): Promise<void>
 }
 
-/** The disk of the pictures is full or can only be read. What is there can still be shown. */
+/** The disk is full or read-only. Saved pictures are still served. */
 export class PicturesClosed extends Error {
   override readonly name = 'PicturesClosed'
 }

@@ -8,8 +8,8 @@ import type { ProcessedPicture } from './processed-picture.ts'
 const RED = { r: 200, g: 30, b: 40 }
 
 const fullSize = (processed: ProcessedPicture): Buffer => processed.files.at(-1)?.bytes ?? Buffer.of()
-describe('a picture that we take', () => {
-  test.each(formats)('may be %s and becomes WebP in the widths of its variants', async (_, encoded) => {
+describe('an accepted picture', () => {
+  test.each(formats)('may be %s, and is encoded as WebP in its variants’ widths', async (_, encoded) => {
     const processed = await processPicture(await encoded(drawing(700, 350)).toBuffer())
     expect(processed.picture).toMatchObject({ kind: 'photo', width: 700, height: 350 })
     expect(processed.files.map((file) => file.path)).toEqual(pictureVariants(processed.picture).map((variant) => variant.path))
@@ -23,7 +23,7 @@ describe('a picture that we take', () => {
     }
   })
 
-  test('is made no larger than it came', async () => {
+  test('is never enlarged', async () => {
     const { files } = await processPicture(await drawing(100, 80).png().toBuffer())
     expect(files).toHaveLength(1)
     expect(files[0]?.path).toContain('-b-100x80.webp')
@@ -33,12 +33,12 @@ describe('a picture that we take', () => {
     [2000, 1000, 1280, 640],
     [1000, 2000, 640, 1280],
     [4000, 1, 1280, 1],
-  ])('of %i × %i pixels is made %i × %i: at most 1280 on the longer side', async (width, height, toWidth, toHeight) => {
+  ])('of %i × %i pixels becomes %i × %i: at most 1280 on the longer side', async (width, height, toWidth, toHeight) => {
     const { picture } = await processPicture(await drawing(width, height).png().toBuffer())
     expect(picture).toMatchObject({ width: toWidth, height: toHeight })
   })
 
-  test('is a cutout when some of it is transparent, and stays transparent there', async () => {
+  test('is a cutout when partly transparent, and keeps its transparency', async () => {
     const processed = await processPicture(await drawing(400, 300, 4).png().toBuffer())
     expect(processed.picture.kind).toBe('cutout')
     for (const { bytes } of processed.files) {
@@ -48,14 +48,14 @@ describe('a picture that we take', () => {
     }
   })
 
-  test('is a photo when its transparency is never used', async () => {
+  test('is a photo when its alpha channel is unused', async () => {
     const opaque = drawing(300, 200).ensureAlpha()
     const processed = await processPicture(await opaque.png().toBuffer())
     expect(processed.picture.kind).toBe('photo')
     expect(await sharp(fullSize(processed)).metadata()).toMatchObject({ hasAlpha: false })
   })
 
-  test('may be grey, of 16 bits or with a palette', async () => {
+  test('may be gray, of 16 bits or with a palette', async () => {
     const grey = await processPicture(await drawing(50, 40).greyscale().jpeg().toBuffer())
     const greyCutout = await processPicture(await drawing(50, 40, 4).toColourspace('b-w').png().toBuffer())
     const deep = await processPicture(await drawing(50, 40, 4).toColourspace('rgb16').png().toBuffer())
@@ -63,7 +63,7 @@ describe('a picture that we take', () => {
     expect([grey, greyCutout, deep, palette].map(({ picture }) => picture.kind)).toEqual(['photo', 'cutout', 'cutout', 'cutout'])
   })
 
-  test('comes out in sRGB, also when it was CMYK for a printer', async () => {
+  test('is converted to sRGB, also from CMYK', async () => {
     const cmyk = await sharp({ create: { width: 64, height: 64, channels: 3, background: RED } })
       .toColourspace('cmyk')
       .jpeg()
@@ -73,7 +73,7 @@ describe('a picture that we take', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b + 100)
   })
 
-  test('stands upright and without metadata, whatever the camera wrote', async () => {
+  test('is upright and without metadata', async () => {
     const sideways = await drawing(300, 100)
       .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -107,13 +107,13 @@ describe('a picture that we take', () => {
     }
   })
 
-  test('loses what was appended to it: a page of HTML behind a WebP is gone', async () => {
+  test('loses appended data, such as HTML behind a WebP', async () => {
     const polyglot = Buffer.concat([await drawing(90, 90).webp().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { files } = await processPicture(polyglot)
     for (const { bytes } of files) expect(bytes.includes('<script>')).toBe(false)
   })
 
-  test('has the same name each time, and another picture another', async () => {
+  test('has a name by its content', async () => {
     const bytes = await drawing(200, 200).png().toBuffer()
     const [once, again, other] = await Promise.all([bytes, bytes, await drawing(200, 201).png().toBuffer()].map(processPicture))
     expect(again).toEqual(once)
@@ -121,7 +121,7 @@ describe('a picture that we take', () => {
   })
 })
 
-test('a burst of pictures is decoded a few at a time', async () => {
+test('limits how many pictures of a burst are decoded at once', async () => {
   const bytes = await drawing(600, 600).png().toBuffer()
   const working = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
   const before = working()

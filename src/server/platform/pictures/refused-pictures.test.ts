@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
 import { MAX_PICTURE_BYTES, processPicture } from './process-picture.ts'
 
-const refusalOf = (bytes: Buffer) =>
+const errorOf = (bytes: Buffer) =>
   processPicture(bytes).then(
     () => 'accepted',
     ({ name, reason, message }) => ({ name, reason, message }),
@@ -13,7 +13,7 @@ const WRONG_TYPE = { name: 'PictureRefusal', reason: 'type', message: 'Pictures 
 const BROKEN = { name: 'PictureRefusal', reason: 'broken', message: 'A picture is damaged and can’t be read' }
 const TOO_MANY_PIXELS = { name: 'PictureRefusal', reason: 'pixels', message: 'Pictures can be up to 40 megapixels' }
 
-describe('a picture that we refuse', () => {
+describe('a rejected picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
   test.each([
@@ -27,60 +27,60 @@ describe('a picture that we refuse', () => {
     ['nothing', Buffer.of()],
     ['a single byte', Buffer.of(0xff)],
   ])('is %s', async (_, bytes) => {
-    expect(await refusalOf(bytes)).toEqual(WRONG_TYPE)
+    expect(await errorOf(bytes)).toEqual(WRONG_TYPE)
   })
 
   test('is a TIFF', async () => {
-    expect(await refusalOf(await drawing(20, 20).tiff().toBuffer())).toEqual(WRONG_TYPE)
+    expect(await errorOf(await drawing(20, 20).tiff().toBuffer())).toEqual(WRONG_TYPE)
   })
 
-  test('is an SVG behind the first bytes of each type that we take', async () => {
+  test('is an SVG behind the first bytes of each accepted type', async () => {
     const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\0\0\0\0WEBP', '\0\0\0\x10ftypavif\0\0\0\0']
     for (const signature of signatures) {
-      expect(await refusalOf(Buffer.from(signature + svg, 'latin1'))).toMatchObject({ name: 'PictureRefusal' })
+      expect(await errorOf(Buffer.from(signature + svg, 'latin1'))).toMatchObject({ name: 'PictureRefusal' })
     }
   })
 
   test.each(formats)('is a %s cut off anywhere', async (_, encoded) => {
     const whole = await encoded(drawing(500, 400)).toBuffer()
     for (const part of [0.05, 0.3, 0.6, 0.9]) {
-      const refusal = await refusalOf(whole.subarray(0, Math.floor(whole.length * part)))
-      expect(refusal, `cut at ${part}`).toEqual(BROKEN)
+      const error = await errorOf(whole.subarray(0, Math.floor(whole.length * part)))
+      expect(error, `cut at ${part}`).toEqual(BROKEN)
     }
   })
 
   test('is one with its middle overwritten', async () => {
     const bytes = await drawing(500, 400).png().toBuffer()
     bytes.fill(0x55, Math.floor(bytes.length / 2))
-    expect(await refusalOf(bytes)).toEqual(BROKEN)
+    expect(await errorOf(bytes)).toEqual(BROKEN)
   })
 
-  test('is larger than 8 MB, whatever it is', async () => {
+  test('is larger than 8 MB, whatever its type', async () => {
     const tooLarge = { name: 'PictureRefusal', reason: 'too-large', message: 'Pictures can be up to 8 MB' }
     const picture = await drawing(50, 50).png().toBuffer()
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
-    expect(await refusalOf(padded(MAX_PICTURE_BYTES + 1))).toEqual(tooLarge)
-    expect(await refusalOf(padded(MAX_PICTURE_BYTES))).toBe('accepted')
+    expect(await errorOf(padded(MAX_PICTURE_BYTES + 1))).toEqual(tooLarge)
+    expect(await errorOf(padded(MAX_PICTURE_BYTES))).toBe('accepted')
   })
 
   test('is a small file with more than 40 megapixels', async () => {
-    expect(await refusalOf(blackPng(8000, 5000))).toBe('accepted')
+    expect(await errorOf(blackPng(8000, 5000))).toBe('accepted')
     const bomb = blackPng(8000, 5001)
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await refusalOf(bomb)).toEqual(TOO_MANY_PIXELS)
+    expect(await errorOf(bomb)).toEqual(TOO_MANY_PIXELS)
   })
 
-  test('is a PNG of a few bytes that claims more pixels than anyone can hold', async () => {
-    expect(await refusalOf(blackPng(200_000, 200_000, 1))).toEqual(TOO_MANY_PIXELS)
+  test('is a PNG of a few bytes that claims an impossible number of pixels', async () => {
+    expect(await errorOf(blackPng(200_000, 200_000, 1))).toEqual(TOO_MANY_PIXELS)
   })
 })
 
-/** A black PNG of one bit a pixel, built by hand: large in pixels, small in bytes. */
+/** A black PNG of one bit per pixel: many pixels, few bytes. */
 function blackPng(width: number, height: number, rowsThere = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1 // bits a pixel; the rest is 0: grey, deflate, no interlacing
+  header[8] = 1 // bits per pixel; the rest is 0: gray, deflate, no interlacing
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * rowsThere)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.of())])

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** A worker that does something else than it should. */
+/** A worker with another program. */
 async function workerThat(program: string, timeoutMs = PATIENCE_MS): Promise<PictureWorker> {
   const path = join(directory, 'program.mjs')
   await writeFile(path, program)
@@ -31,7 +31,7 @@ const BROKEN = { name: 'PictureRefusal', reason: 'broken' }
 const picture = Buffer.from('a picture')
 const readPicture = (name: string) => readFile(new URL(`../../../../demo/pictures/${name}.webp`, import.meta.url))
 
-test('processes one picture after the other', async () => {
+test('processes one picture after another', async () => {
   const worker = started(startPictureWorker())
   for (const name of ['apples', 'bananas']) {
     expect((await worker.process(await readPicture(name))).picture).toMatchObject({ kind: 'cutout', width: 640 })
@@ -39,36 +39,36 @@ test('processes one picture after the other', async () => {
   expect(worker.isAlive()).toBe(true)
 })
 
-test('refuses a picture and takes the next', async () => {
+test('rejects a picture and accepts the next', async () => {
   const worker = started(startPictureWorker())
   await expect(worker.process(picture)).rejects.toMatchObject({ name: 'PictureRefusal', reason: 'type' })
   expect((await worker.process(await readPicture('apples'))).files).toHaveLength(4)
 })
 
-test('refuses the picture that brings the process down', async () => {
+test('rejects a picture that crashes the process', async () => {
   const worker = await workerThat(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
   await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
   expect(worker.isAlive()).toBe(false)
   await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
 })
 
-test('refuses the picture that takes too long, and ends the process', async () => {
+test('rejects a picture that takes too long, and ends the process', async () => {
   const worker = await workerThat(`process.on('message', () => { for (;;); })`, 300)
   await expect(worker.process(picture)).rejects.toMatchObject(BROKEN)
   expect(worker.isAlive()).toBe(false)
 })
 
-test('tells a fault of ours from a broken picture', async () => {
+test('tells a failure of the worker from a broken picture', async () => {
   const unable = await workerThat('process.exit(1)')
   await expect(unable.process(picture)).rejects.toMatchObject({ name: 'Error', message: 'A picture worker ended with 1' })
-  const worker = await workerThat(`process.on('message', () => process.send({ fault: 'a mistake' }))`)
+  const worker = await workerThat(`process.on('message', () => process.send({ failure: 'a mistake' }))`)
   await expect(worker.process(picture)).rejects.toMatchObject({ name: 'Error', message: 'A picture worker failed: a mistake' })
 })
 
-test('hands no secret of our environment to the process that reads strangers’ bytes', async () => {
+test('passes no environment variables to the process that reads untrusted bytes', async () => {
   process.env.LARDER_TEST_SECRET = 'hush'
   const worker = await workerThat(
-    `process.on('message', () => process.send({ fault: 'knows ' + process.env.LARDER_TEST_SECRET }))`,
+    `process.on('message', () => process.send({ failure: 'knows ' + process.env.LARDER_TEST_SECRET }))`,
   )
   await expect(worker.process(picture)).rejects.toThrow('knows undefined')
   delete process.env.LARDER_TEST_SECRET

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 import { INCOMING } from './local-pictures.ts'
 
-/** Every picture file of a data directory, by its path from the store's root, in no order. A directory that is not there has none. */
+/** The URL path of every picture file, in no order; none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
   for (const kind of PICTURE_KINDS) {
     const directory = await opendir(join(dataDir, 'pictures', kind)).catch(nullWhenAbsent)
@@ -12,15 +12,15 @@ export async function* storedPicturePaths(dataDir: string): AsyncGenerator<strin
   }
 }
 
-/** When a picture file was written or last saved anew; null when there is none. */
+/** When a picture file was last saved; null when it is missing. */
 export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
   const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
   return found?.mtime ?? null
 }
 
 /**
- * Removes a picture file that was saved before `oldest`. It is put aside before its age is looked at: somebody who saves the
- * same picture just now either makes it young first, so that it is put back, or finds none and writes it anew.
+ * Deletes a picture file saved before `oldest`. It is renamed before its age is checked: a concurrent save either renews its mtime first,
+ * so that it is restored, or writes it again.
  */
 export async function removePictureSavedBefore(dataDir: string, path: string, oldest: Date): Promise<boolean> {
   const aside = join(dataDir, 'pictures', INCOMING, randomUUID())

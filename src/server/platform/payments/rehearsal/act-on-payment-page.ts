@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { completeSession, type MeansOfPayment } from './complete-session.ts'
 import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
-import { holdSession } from './hold-session.ts'
+import { lockCurrentSession } from './hold-session.ts'
 
 const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   pay: { arrives: 'at once' },
@@ -13,16 +13,16 @@ const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   'pay-refund-fails': { arrives: 'at once', refundsAs: 'fails' },
 }
 
-/** Does what somebody chose on the payment page. Gives the address to go on to; null when there is no such session. */
-export async function actOnPaymentPage(parts: GatewayOptions, id: string, action: PaymentAction): Promise<string | null> {
+/** Executes an action of the payment page. Returns the URL to redirect to; null when the session is unknown. */
+export async function actOnPaymentPage(options: GatewayOptions, id: string, action: PaymentAction): Promise<string | null> {
   const means = MEANS[action]
   if (means) {
-    const session = await completeSession(parts, id, means)
+    const session = await completeSession(options, id, means)
     return session && (session.status === 'complete' ? session.success_url : paymentPagePath(id))
   }
-  const session = await inTransaction(parts.db, (tx) => holdSession(parts, tx, id))
-  return session && (action === 'abandon' ? session.cancel_url : declinedAddress(session))
+  const session = await inTransaction(options.db, (tx) => lockCurrentSession(options, tx, id))
+  return session && (action === 'abandon' ? session.cancel_url : declinedUrl(session))
 }
 
-/** Back to the page, which says it; one that can't be paid any more says that instead. */
-const declinedAddress = ({ id }: Session): string => `${paymentPagePath(id)}?declined`
+/** The page says that the payment was declined, or that the session is over. */
+const declinedUrl = ({ id }: Session): string => `${paymentPagePath(id)}?declined`

@@ -13,11 +13,11 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** The version of Stripe's API whose objects these are: the one that the SDK asks for. */
+/** The API version that the SDK pins. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Puts an event on its way to the store. In the transaction of what it tells: it goes out if that is kept, and then surely. */
-export async function announce(tx: Db, type: EventType, object: unknown, now: Date): Promise<void> {
+/** Writes an event to the outbox, in the transaction of its cause. */
+export async function enqueueEvent(tx: Db, type: EventType, object: unknown, now: Date): Promise<void> {
   const id = gatewayId('evt')
   const event = {
     id,

@@ -3,32 +3,32 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from './api-error.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import { keepAnswer, lockKey } from './idempotency-key-repository.ts'
+import { lockKey, saveResponse } from './idempotency-key-repository.ts'
 
-interface CallToAnswer {
-  /** As sent by the caller; null: each call is another one. */
+interface IdempotentRequest {
+  /** The Idempotency-Key header; null: executed each time. */
   readonly key: string | null
-  /** The call and all that it asks, as text. */
+  /** Method, path and parameters. */
   readonly request: string
-  /** What the call does, and its answer. */
+  /** Executes the request and returns the response. */
   readonly work: (tx: Db) => Promise<unknown>
 }
 
 /**
- * Does a call's work in one transaction, and no second time under the same key: the same call gets the first answer, another
- * one is refused as by Stripe (docs.stripe.com/api/idempotent_requests). What was refused is tried again.
+ * Executes a request in one transaction, once per idempotency key: a repeated request gets the saved response, a different one an error, as
+ * with Stripe (docs.stripe.com/api/idempotent_requests). Rejected requests are not saved.
  */
-export function answerOnce({ db, clock }: GatewayOptions, { key, request, work }: CallToAnswer): Promise<unknown> {
+export function executeOnce({ db, clock }: GatewayOptions, { key, request, work }: IdempotentRequest): Promise<unknown> {
   return inTransaction(db, async (tx) => {
     if (key === null) return await work(tx)
     const requestHash = createHash('sha256').update(request).digest()
-    const kept = await lockKey(tx, key)
-    if (kept) {
-      if (!kept.request_hash.equals(requestHash)) throw keyReused(key)
-      return kept.answer
+    const saved = await lockKey(tx, key)
+    if (saved) {
+      if (!saved.request_hash.equals(requestHash)) throw keyReused(key)
+      return saved.answer
     }
     const response = await work(tx)
-    await keepAnswer(tx, { key, requestHash, answer: response, now: clock.now() })
+    await saveResponse(tx, { key, requestHash, answer: response, now: clock.now() })
     return response
   })
 }

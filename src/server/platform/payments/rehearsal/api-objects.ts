@@ -3,9 +3,9 @@ import { epochSeconds } from './epoch-seconds.ts'
 import type { Payment } from './rehearsed-payment-repository.ts'
 import type { Refund } from './rehearsed-refund-repository.ts'
 
-// The payment API's objects as Stripe writes them (docs.stripe.com/api), with the fields that a checkout by card has here.
+// The API's objects in Stripe's format (docs.stripe.com/api), with the fields that a card checkout needs.
 
-/** `paymentIntent`: its id, or the whole object where the request expands it; null before somebody paid. */
+/** `paymentIntent`: its ID, or the object when the request expands it; null before payment. */
 export const sessionObject = (session: Session, { url, paymentIntent }: { url: string; paymentIntent: unknown }) => ({
   id: session.id,
   object: 'checkout.session',
@@ -42,7 +42,7 @@ export const paymentIntentObject = (payment: Payment) => ({
   status: INTENT_STATUS[payment.status],
 })
 
-/** The charge of a payment that succeeded. */
+/** The charge of a successful payment. */
 export const chargeObject = (payment: Payment) => ({
   id: payment.charge_id,
   object: 'charge',

@@ -3,10 +3,9 @@ import { cents } from '../../../../domain/money.ts'
 import { invalidRequest } from './api-error.ts'
 import { type FormTree, parseForm } from './api-form.ts'
 
-// The parameters that the store's payments use, and no others: one that Stripe knows and the rehearsal does not is refused
-// by its name rather than left without effect.
+// The parameters that the store uses. All others are rejected by name, even those that Stripe has, rather than ignored.
 
-const MAX_LINES = 100 // Stripe's, for a session in payment mode
+const MAX_LINES = 100 // Stripe's limit in payment mode
 const MAX_WHOLE = 99_999_999 // eight digits
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
@@ -21,15 +20,15 @@ const amount = z.pipe(
     z.transform((value: number) => cents(value)),
   ),
 )
-const address = z.url({ protocol: /^https?$/ })
+const httpUrl = z.url({ protocol: /^https?$/ })
 const metadata = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((pairs) => Object.keys(pairs).length <= 50))
-/** A form has no lists: `a[0]=x&a[1]=y` is `{ 0: 'x', 1: 'y' }`. */
-const list = <Part extends z.ZodMiniType>(part: Part) =>
+/** Forms encode lists as objects: `a[0]=x&a[1]=y` is `{ 0: 'x', 1: 'y' }`. */
+const list = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
-    z.record(z.string(), part),
-    z.transform((parts: Record<string, z.output<Part>>) => Object.values(parts)),
+    z.record(z.string(), item),
+    z.transform((items: Record<string, z.output<Item>>) => Object.values(items)),
   )
 const expand = z.optional(list(z.literal('payment_intent')))
 
@@ -45,14 +44,14 @@ const lineItem = z.strictObject({
 const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: list(lineItem).check(z.refine((lines) => lines.length <= MAX_LINES)),
-  success_url: address,
-  cancel_url: address,
+  success_url: httpUrl,
+  cancel_url: httpUrl,
   client_reference_id: z.optional(text(200)),
   customer_email: z.optional(z.email()),
   expires_at: z.optional(whole),
   metadata: z.optional(metadata),
   payment_intent_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
-  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // what is shown here is always the currency asked for
+  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // amounts are always shown in the requested currency
   expand,
 })
 export type CreateSessionParams = z.output<typeof createSessionParams>
@@ -72,21 +71,20 @@ export const parameters = {
     payment_intent: text(200),
     limit: z.optional(whole.check(z.refine((most) => most >= 1 && most <= 100))),
   }),
-  /** Those of a call that shows a session. */
   showSession: z.strictObject({ expand }),
   none: z.strictObject({}),
 } as const
 
-/** The parameters of a call as its schema gives them. Refuses as Stripe does, naming the first that is missing, unknown or wrong. */
+/** Validates parameters. Throws like Stripe, with the first that is missing, unknown or invalid. */
 export function readParams<Schema extends z.ZodMiniType>(schema: Schema, form: string): z.output<Schema> {
   const tree = parseForm(form)
   if (!tree) throw invalidRequest('Invalid form encoding')
   const result = schema.safeParse(tree)
   if (result.success) return result.data
-  throw refusal(result.error.issues[0], tree)
+  throw errorOf(result.error.issues[0], tree)
 }
 
-function refusal(issue: z.core.$ZodIssue | undefined, tree: FormTree) {
+function errorOf(issue: z.core.$ZodIssue | undefined, tree: FormTree) {
   const path = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {
     const param = paramName([...path, ...issue.keys.slice(0, 1)])
@@ -99,10 +97,10 @@ function refusal(issue: z.core.$ZodIssue | undefined, tree: FormTree) {
 }
 
 const paramName = ([first = '', ...rest]: readonly PropertyKey[]): string =>
-  String(first) + rest.map((part) => `[${String(part)}]`).join('')
+  String(first) + rest.map((item) => `[${String(item)}]`).join('')
 
 function isThere(tree: FormTree, path: readonly PropertyKey[]): boolean {
-  let place: string | FormTree | undefined = tree
-  for (const name of path) place = typeof place === 'object' ? place[String(name)] : undefined
-  return place !== undefined
+  let value: string | FormTree | undefined = tree
+  for (const name of path) value = typeof value === 'object' ? value[String(name)] : undefined
+  return value !== undefined
 }

@@ -8,18 +8,18 @@ export async function insertSession(db: Db, session: Insertable<Schema['rehearsa
   return await db.insertInto('rehearsal_sessions').values(session).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The session, held until commit so that it changes one step at a time. */
+/** Locks the session until commit. */
 export async function lockSession(db: Db, id: string): Promise<Session | null> {
   const session = await db.selectFrom('rehearsal_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return session ?? null
 }
 
-/** The next open session whose time is over, held until commit; none that another process holds. */
+/** Locks the next overdue open session; skips locked ones. */
 export async function lockOverdueSession(db: Db, now: Date): Promise<Session | null> {
   const session = await db
     .selectFrom('rehearsal_sessions')
     .selectAll()
-    .where(sql<boolean>`status = 'open'`) // as the index says it: a parameter would hide it from a prepared plan
+    .where(sql<boolean>`status = 'open'`) // a literal, so that a prepared plan can use the partial index
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(1)
@@ -29,7 +29,7 @@ export async function lockOverdueSession(db: Db, now: Date): Promise<Session | n
   return session ?? null
 }
 
-/** Takes the session on to another state and gives it as it then is. */
+/** Updates the session, and returns the new state. */
 export async function changeSession(
   db: Db,
   id: string,

@@ -7,13 +7,13 @@ import { epochSeconds } from './epoch-seconds.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 
-// The limits are Stripe's, so that what passes here passes there.
+// Stripe's own limits.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999_999
 const HALF_AN_HOUR_S = 30 * 60
 const DAY_S = 24 * 60 * 60
 
-/** Opens a session. Refuses an amount or an end that Stripe would refuse. */
+/** Creates a session. Rejects amounts and expiries that Stripe would reject. */
 export async function createSession(
   { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,
@@ -25,7 +25,7 @@ export async function createSession(
     status: 'open',
     payment_status: 'unpaid',
     amount: amountOf(params.line_items),
-    lines: JSON.stringify(params.line_items.map(shownLine)),
+    lines: JSON.stringify(params.line_items.map(lineJson)),
     client_reference_id: params.client_reference_id ?? null,
     customer_email: params.customer_email ?? null,
     metadata: JSON.stringify(params.metadata ?? {}),
@@ -33,13 +33,13 @@ export async function createSession(
     success_url: params.success_url,
     cancel_url: params.cancel_url,
     created_at: now,
-    expires_at: new Date(endOf(params.expires_at, epochSeconds(now)) * 1000),
+    expires_at: new Date(expiryOf(params.expires_at, epochSeconds(now)) * 1000),
   })
 }
 
 type LineParams = CreateSessionParams['line_items'][number]
 
-const shownLine = ({ price_data: price, quantity }: LineParams) => ({
+const lineJson = ({ price_data: price, quantity }: LineParams) => ({
   name: price.product_data.name,
   quantity,
   unitAmount: price.unit_amount,
@@ -58,9 +58,9 @@ function amountOf(lines: readonly LineParams[]) {
   return cents(amount)
 }
 
-/** When the session ends, in seconds since 1970; a day from now when nothing else was asked for. */
-function endOf(wish: number | undefined, now: number): number {
-  const end = wish ?? now + DAY_S
+/** Expiry in epoch seconds; a day from now by default. */
+function expiryOf(requested: number | undefined, now: number): number {
+  const end = requested ?? now + DAY_S
   if (end < now + HALF_AN_HOUR_S) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw invalidRequest(message, { param: 'expires_at' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 
-/** When something is due next: a session's end, a delayed payment's or refund's answer, an event's delivery. Null: nothing waits. */
+/** When the next work is due: a session's expiry, a delayed payment's or refund's result, an event's delivery. Null: none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select least(

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { type DueWork, dueWork } from './due-work.ts'
 
-/** Work that a test watches and holds up. */
+/** Work that a test observes and delays. */
 interface WatchedWork {
   readonly due: DueWork
-  /** Rounds begun so far. */
+  /** Rounds started so far. */
   readonly rounds: () => number
   readonly warned: () => number
 }
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('looks again when the next thing is due, and once a minute when nothing is known to be', async () => {
+test('polls when the next work is due, and once a minute otherwise', async () => {
   const dueAt = new Date(Date.now() + 7000)
   const { due, rounds } = watched(
     async () => {},
@@ -53,7 +53,7 @@ test('looks again when the next thing is due, and once a minute when nothing is 
   await due.stop()
 })
 
-test('what is due and held by another process makes it no busier than ten rounds a second', async () => {
+test('runs at most ten rounds a second for work that another process has locked', async () => {
   const { due, rounds } = watched(
     async () => {},
     () => new Date(0),
@@ -64,7 +64,7 @@ test('what is due and held by another process makes it no busier than ten rounds
   await due.stop()
 })
 
-test('a failure is logged and the work tried again', async () => {
+test('logs a failure, and retries', async () => {
   let isAway = true
   const { due, rounds, warned } = watched(async () => {
     if (isAway) throw new Error('The database is away')
@@ -78,26 +78,26 @@ test('a failure is logged and the work tried again', async () => {
   await due.stop()
 })
 
-test('one round runs at a time, and who asks during it waits for another one', async () => {
+test('runs one round at a time, followed by another for requests meanwhile', async () => {
   const gates: (() => void)[] = []
   const { due, rounds } = watched(() => new Promise((open) => gates.push(open)))
-  let answered = 0
+  let resolved = 0
   const first = due.now()
-  const asked = [due.now(), due.now()].map((asking) =>
-    asking.then(() => {
-      answered += 1
+  const requests = [due.now(), due.now()].map((request) =>
+    request.then(() => {
+      resolved += 1
     }),
   )
   expect(rounds()).toBe(1)
   gates[0]?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect([rounds(), answered]).toEqual([2, 0])
+  expect([rounds(), resolved]).toEqual([2, 0])
   gates[1]?.()
-  await Promise.all([first, ...asked])
+  await Promise.all([first, ...requests])
   expect(rounds()).toBe(2)
 })
 
-test('stopping waits for the round under way, after which there is none', async () => {
+test('stop waits for the current round, and starts no other', async () => {
   let open = () => {}
   const { due, rounds } = watched(
     () =>

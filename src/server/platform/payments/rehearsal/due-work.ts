@@ -2,26 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 
 interface DueWorkOptions {
-  /** Does all that is due. */
+  /** Does everything that is due. */
   readonly work: () => Promise<void>
-  /** When something is due next; null: nothing waits. */
+  /** When work is due next; null: none. */
   readonly nextDue: () => Promise<Date | null>
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Work that is done when it is due, one round after the other. */
+/** A timer-driven worker that runs one round at a time. */
 export interface DueWork {
-  /** From now on looks by itself. */
+  /** Starts the timer. */
   start(): void
-  /** Ends when the round under way has, and begins no other. */
+  /** Resolves after the current round, and starts no other. */
   stop(): Promise<void>
-  /** Does what is due now. A failure is logged and the work left for later, so this never fails. */
+  /** Runs a round now. Logs failures and retries them later; never rejects. */
   now(): Promise<void>
 }
 
-const LEAST_PAUSE_MS = 100 // what is due and held by another process is left to it
-const MOST_PAUSE_MS = 60_000 // a process that ended may have left something that this one does not know of
+const LEAST_PAUSE_MS = 100 // work locked by another process is left to it
+const MOST_PAUSE_MS = 60_000 // another process may have left work that this one does not know of
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
 export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork {
@@ -41,7 +41,7 @@ export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork 
     if (isStarted && !isStopped) timer = setTimeout(now, pauseMs).unref()
   }
 
-  /** One round; gives the pause until the next. */
+  /** Returns the pause until the next round, in milliseconds. */
   async function runRound(): Promise<number> {
     try {
       await work()
@@ -57,7 +57,7 @@ export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork 
   async function now(): Promise<void> {
     if (isStopped) return
     clearTimeout(timer)
-    isWantedAgain = true // also where a round runs: it may have looked already
+    isWantedAgain = true // also during a round, which may have missed it
     running ??= runRounds()
     await running
   }

@@ -1,2 +1,2 @@
-/** A time as the payment API writes it: whole seconds since 1970. */
+/** The API's time format: whole seconds since 1970. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)

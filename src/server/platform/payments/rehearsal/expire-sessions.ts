@@ -3,16 +3,16 @@ import { lockOverdueSession } from './checkout-session-repository.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { expireSession } from './hold-session.ts'
 
-/** Ends each open session whose time is over. Many processes may do so at once. */
-export async function expireSessions(parts: GatewayOptions): Promise<void> {
-  while (await expireOne(parts)) {
-    // each in a transaction of its own: one that fails keeps none of the others
+/** Expires each overdue session. Safe to run in many processes. */
+export async function expireSessions(options: GatewayOptions): Promise<void> {
+  while (await expireOne(options)) {
+    // one transaction each: a failure does not affect the others
   }
 }
 
-const expireOne = (parts: GatewayOptions): Promise<boolean> =>
-  inTransaction(parts.db, async (tx) => {
-    const session = await lockOverdueSession(tx, parts.clock.now())
-    if (session) await expireSession(parts, tx, session)
+const expireOne = (options: GatewayOptions): Promise<boolean> =>
+  inTransaction(options.db, async (tx) => {
+    const session = await lockOverdueSession(tx, options.clock.now())
+    if (session) await expireSession(options, tx, session)
     return session !== null
   })

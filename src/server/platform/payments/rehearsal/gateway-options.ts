@@ -1,13 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 
-/** What each act of the gateway needs. */
 export interface GatewayOptions {
   readonly db: Db
   readonly clock: Clock
-  /** Origin under which browsers reach the payment page, without a slash at the end. */
+  /** Origin of the payment page, without a trailing slash. */
   readonly pageOrigin: string
 }
 
-/** Where the payment page of a session stands, below any origin. */
+/** The payment page's URL path. */
 export const paymentPagePath = (session: string): string => `/rehearsal/${session}`

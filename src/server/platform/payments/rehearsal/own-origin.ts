@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a form was sent from a page of ours: `origin` is the store's own. Browsers say where a form comes from; what
- * says nothing is no browser, and has nobody's login to misuse.
+ * CSRF check: whether a form comes from the store's `origin`. Clients without these headers are not browsers, and have no session to abuse.
  */
 export function isFromOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']

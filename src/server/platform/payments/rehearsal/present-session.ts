@@ -4,7 +4,7 @@ import type { Session } from './checkout-session-repository.ts'
 import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
 import { findSessionPayment } from './rehearsed-payment-repository.ts'
 
-/** The session as the API and its events show it; `expands`: with the payment intent itself in place of its id. */
+/** The session in the API's format; `expands`: with the payment intent in place of its ID. */
 export async function presentSession(
   { pageOrigin }: Pick<GatewayOptions, 'pageOrigin'>,
   db: Db,

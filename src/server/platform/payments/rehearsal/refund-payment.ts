@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../../../domain/money.ts'
 import type { Db } from '../../database/connect.ts'
-import { announce } from './announce.ts'
+import { enqueueEvent } from './announce.ts'
 import { invalidRequest, noSuch } from './api-error.ts'
 import { chargeObject, refundObject } from './api-objects.ts'
 import type { CreateRefundParams } from './api-params.ts'
@@ -10,7 +10,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import { addRefunded, lockPayment, type Payment } from './rehearsed-payment-repository.ts'
 import { insertRefund, listRefunds } from './rehearsed-refund-repository.ts'
 
-/** Gives a payment back, all that is left of it or the asked amount. Gives the API's refund. Refuses what was given back already. */
+/** Refunds the rest of a payment, or the requested amount. Throws when it is refunded already. */
 export async function refundPayment(
   { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,
@@ -27,23 +27,23 @@ export async function refundPayment(
     reason: params.reason ?? null,
     metadata: JSON.stringify(params.metadata ?? {}),
     created_at: now,
-    ...courseOf(isFirst ? payment.refunds_as : 'at once', now),
+    ...statusesOf(isFirst ? payment.refunds_as : 'at once', now),
   })
   const refunded = await addRefunded(tx, payment.id, refund.amount)
-  await announce(tx, 'refund.created', refundObject(refund), now)
-  await announce(tx, 'charge.refunded', chargeObject(refunded), now)
+  await enqueueEvent(tx, 'refund.created', refundObject(refund), now)
+  await enqueueEvent(tx, 'charge.refunded', chargeObject(refunded), now)
   return refundObject(refund)
 }
 
-/** What it is first, and what it becomes: as Stripe's test cards for refunds do (docs.stripe.com/testing#refunds). */
-function courseOf(refundsAs: Payment['refunds_as'], now: Date) {
+/** The initial and the final status, like Stripe's test cards for refunds (docs.stripe.com/testing#refunds). */
+function statusesOf(refundsAs: Payment['refunds_as'], now: Date) {
   const settles_at = new Date(now.getTime() + SETTLES_AFTER_MS)
   if (refundsAs === 'later') return { status: 'pending', settles_at, settles_as: 'succeeded' } as const
   if (refundsAs === 'fails') return { status: 'succeeded', settles_at, settles_as: 'failed' } as const
   return { status: 'succeeded', settles_at: null, settles_as: null } as const
 }
 
-function amountOf(payment: Payment, wish: Cents | undefined): Cents {
+function amountOf(payment: Payment, requested: Cents | undefined): Cents {
   if (payment.status !== 'succeeded') {
     throw invalidRequest(`This PaymentIntent (${payment.id}) does not have a successful charge to refund.`)
   }
@@ -51,8 +51,8 @@ function amountOf(payment: Payment, wish: Cents | undefined): Cents {
   if (left === 0) {
     throw invalidRequest(`Charge ${payment.charge_id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
-  if (wish !== undefined && wish > left) {
+  if (requested !== undefined && requested > left) {
     throw invalidRequest('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
   }
-  return wish ?? left
+  return requested ?? left
 }

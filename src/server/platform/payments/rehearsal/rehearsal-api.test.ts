@@ -12,7 +12,7 @@ const sessions = () => rehearsal.stripe.checkout.sessions
 const refunds = () => rehearsal.stripe.refunds
 const intents = () => rehearsal.stripe.paymentIntents
 
-test('a session carries what it was opened with, its sum and the address of its page', async () => {
+test('a session has its parameters, its total and its page’s URL', async () => {
   const params = rehearsal.sessionParams()
   const session = await rehearsal.session()
   expect(session).toMatchObject({
@@ -39,20 +39,20 @@ test('a session carries what it was opened with, its sum and the address of its 
   expect(found).toEqual(session)
 })
 
-test('a session without an end lasts a day', async () => {
+test('a session expires after a day by default', async () => {
   const { expires_at: _, ...params } = rehearsal.sessionParams()
   const session = await sessions().create(params)
   expect(session.expires_at - session.created).toBe(24 * 60 * 60)
 })
 
-test('the same request under the same key opens one session, also twice at once', async () => {
+test('repeated requests with one key create one session, also concurrently', async () => {
   const idempotencyKey = crypto.randomUUID()
   const opened = await Promise.all([rehearsal.session({}, { idempotencyKey }), rehearsal.session({}, { idempotencyKey })])
   const again = await rehearsal.session({}, { idempotencyKey })
   expect(new Set([...opened, again].map(({ id }) => id)).size).toBe(1)
 })
 
-test('another request under the same key is refused, and what was refused may be tried again under its key', async () => {
+test('rejects another request with a used key, and allows a retry after an error', async () => {
   const idempotencyKey = crypto.randomUUID()
   await expect(rehearsal.session({ line_items: [] }, { idempotencyKey })).rejects.toMatchObject({ param: 'line_items' })
   await rehearsal.session({}, { idempotencyKey })
@@ -65,7 +65,7 @@ test('another request under the same key is refused, and what was refused may be
   )
 })
 
-test('a key is forgotten after a day', async () => {
+test('deletes a key after a day', async () => {
   const other = await TestGateway.open()
   const idempotencyKey = crypto.randomUUID()
   await other.session({}, { idempotencyKey })
@@ -78,7 +78,7 @@ test('a key is forgotten after a day', async () => {
 test.each([
   ['less than 50 cents', [line('A grape', 49, 1)], 'amount_too_small'],
   ['a million dollars', [line('A vineyard', 50_000_000, 2)], 'amount_too_large'],
-])('%s can’t be paid', async (_, line_items, code) => {
+])('rejects a payment of %s', async (_, line_items, code) => {
   await expect(rehearsal.session({ line_items })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
@@ -86,7 +86,7 @@ test.each([
   })
 })
 
-test('50 cents and 999,999.99 dollars can be paid', async () => {
+test('accepts payments of 50 cents and 999,999.99 dollars', async () => {
   await expect(rehearsal.session({ line_items: [line('A pear', 50, 1)] })).resolves.toMatchObject({ amount_total: 50 })
   const line_items = [line('An orchard', 99_999_999, 1)]
   await expect(rehearsal.session({ line_items })).resolves.toMatchObject({ amount_total: 99_999_999 })
@@ -99,23 +99,23 @@ test.each([
   ['half a cent', { line_items: [line('Apples', 360.5, 1)] }, 'line_items[0][price_data][unit_amount]'],
   ['a nameless line', { line_items: [line('', 360, 1)] }, 'line_items[0][price_data][product_data][name]'],
   ['another mode', { mode: 'setup' }, 'mode'],
-  ['an address that is none', { success_url: '/loader' }, 'success_url'],
-  ['an address that runs script', { cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
+  ['an invalid URL', { success_url: '/loader' }, 'success_url'],
+  ['a javascript: URL', { cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
   ['an end within 30 minutes', { expires_at: Math.floor(Date.now() / 1000) + 1700 }, 'expires_at'],
   ['an end beyond a day', { expires_at: Math.floor(Date.now() / 1000) + 25 * 60 * 60 }, 'expires_at'],
   ['metadata too long', { metadata: { note: 'x'.repeat(501) } }, 'metadata[note]'],
-] satisfies [string, Partial<Stripe.Checkout.SessionCreateParams>, string][])('refuses %s', async (_, changes, param) => {
+] satisfies [string, Partial<Stripe.Checkout.SessionCreateParams>, string][])('rejects %s', async (_, changes, param) => {
   await expect(rehearsal.session(changes)).rejects.toMatchObject({ statusCode: 400, param })
 })
 
-test('what is missing, and what the rehearsal does not know, is named', async () => {
+test('names missing and unknown parameters', async () => {
   const { cancel_url: _, ...params } = rehearsal.sessionParams()
   await expect(sessions().create(params)).rejects.toMatchObject({ code: 'parameter_missing', param: 'cancel_url' })
   const discounts = [{ coupon: 'free' }]
   await expect(rehearsal.session({ discounts })).rejects.toMatchObject({ code: 'parameter_unknown', param: 'discounts' })
 })
 
-test('what does not exist is a 404 that the SDK understands', async () => {
+test('responds 404 to an unknown object, as the SDK expects', async () => {
   const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' }
   await expect(sessions().retrieve('cs_test_none')).rejects.toMatchObject(missing)
   await expect(sessions().expire('cs_test_none')).rejects.toMatchObject(missing)
@@ -124,13 +124,13 @@ test('what does not exist is a 404 that the SDK understands', async () => {
   await expect(rehearsal.stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('an open session is ended once, and its page with it', async () => {
+test('expires an open session once', async () => {
   const { id } = await rehearsal.session()
   await expect(sessions().expire(id)).resolves.toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null })
   await expect(sessions().expire(id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a paid session names its payment, or shows it when that is asked for', async () => {
+test('a paid session has its payment’s ID, or the object when expanded', async () => {
   const { id, payment_intent } = await rehearsal.paidSession()
   const session = await sessions().retrieve(id, { expand: ['payment_intent'] })
   expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
@@ -145,7 +145,7 @@ test('a paid session names its payment, or shows it when that is asked for', asy
   await expect(sessions().retrieve(id, { expand: ['customer'] })).rejects.toMatchObject({ param: 'expand[0]' })
 })
 
-test('a payment is given back once', async () => {
+test('refunds a payment once', async () => {
   const { payment_intent } = await rehearsal.paidSession()
   const refund = await refunds().create({ payment_intent, reason: 'requested_by_customer' }, { idempotencyKey: payment_intent })
   expect(refund).toMatchObject({ object: 'refund', amount: 734, status: 'succeeded', payment_intent })
@@ -154,7 +154,7 @@ test('a payment is given back once', async () => {
   await expect(refunds().create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded', statusCode: 400 })
 })
 
-test('a payment is given back in parts, and never more than it was', async () => {
+test('refunds a payment in parts, and never more than its amount', async () => {
   const { payment_intent } = await rehearsal.paidSession()
   await expect(refunds().create({ payment_intent, amount: 735 })).rejects.toMatchObject({ param: 'amount' })
   const three = await Promise.allSettled([300, 300, 300].map((amount) => refunds().create({ payment_intent, amount })))
@@ -162,7 +162,7 @@ test('a payment is given back in parts, and never more than it was', async () =>
   await expect(refunds().create({ payment_intent })).resolves.toMatchObject({ amount: 134 })
 })
 
-test('what was not paid can’t be given back', async () => {
+test('rejects a refund of an unpaid payment', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
   const session = await sessions().retrieve(id, { expand: ['payment_intent'] })

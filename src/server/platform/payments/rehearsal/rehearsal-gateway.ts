@@ -11,51 +11,48 @@ import { settlePayments } from './settle-payments.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { showPaymentPage } from './show-payment-page.ts'
 
-/** A stand-in for Stripe inside the store: no money moves. */
+/** A substitute for Stripe in this process: no money moves. */
 export interface RehearsalGateway {
-  /** Stripe's API as far as the store uses it: what the SDK's `createFetchHttpClient` takes. */
+  /** Stripe's API as far as the store uses it, for the SDK's `createFetchHttpClient`. */
   readonly fetch: typeof fetch
-  /** From now on ends sessions, settles delayed payments and refunds and delivers events when they are due. */
+  /** Starts expiring sessions, settling delayed payments and refunds, and delivering events when they are due. */
   start(): void
-  /** Ends when what is under way has ended. To be awaited before the database is closed. */
+  /** Resolves when work under way has ended. Await it before closing the database. */
   stop(): Promise<void>
-  /** Does what is due now; never fails. Tests, whose clock is their own, call it in place of `start`. */
+  /** Does what is due now; never rejects. For tests, which advance the clock themselves. */
   doWhatIsDue(): Promise<void>
-  /** Null when there is no such session. */
+  /** Null when the session is unknown. */
   showPaymentPage(session: string, isDeclined: boolean): Promise<PaymentPage | null>
-  /** Gives the address to go on to; null when there is no such session. */
+  /** Returns the URL to redirect to; null when the session is unknown. */
   actOnPaymentPage(session: string, action: PaymentAction): Promise<string | null>
 }
 
-const KEEPS_ANSWERS_MS = 24 * 60 * 60 * 1000 // as Stripe does
+const KEEP_RESPONSES_MS = 24 * 60 * 60 * 1000 // like Stripe
 
 /**
- * The gateway on the store's database, where it keeps all that it knows in tables of its own (`rehearsal_…`): any number of
- * processes may run it, and end. `deliver` hands a signed event to the store's webhook, in this process: what it did not take
- * comes again, at most for a day. `pageOrigin`: where browsers reach `rehearsalRoutes`, the store's PUBLIC_URL.
- *
- * To wire it: the SDK gets `fetch`, the app `rehearsalRoutes`; `start()` once the app can take webhooks, `stop()` before it closes.
+ * A gateway with its own tables in the store's database (`rehearsal_…`), safe to run in many processes. `deliver` sends a signed event to
+ * the store's webhook, retried for a day; `start()` it once the app accepts webhooks, `stop()` before that closes.
  */
-export function rehearsalGateway(parts: GatewayOptions & DeliveryOptions): RehearsalGateway {
-  const { db, clock, log } = parts
+export function rehearsalGateway(options: GatewayOptions & DeliveryOptions): RehearsalGateway {
+  const { db, clock, log } = options
   const due = dueWork({
     async work() {
-      await expireSessions(parts)
-      await settlePayments(parts)
-      await settleRefunds(parts)
-      await deliverEvents(parts)
-      await deleteKeysBefore(db, new Date(clock.now().getTime() - KEEPS_ANSWERS_MS))
+      await expireSessions(options)
+      await settlePayments(options)
+      await settleRefunds(options)
+      await deliverEvents(options)
+      await deleteKeysBefore(db, new Date(clock.now().getTime() - KEEP_RESPONSES_MS))
     },
     nextDue: () => findNextDue(db),
     clock,
     log,
   })
   return {
-    fetch: rehearsalApi(parts, () => void due.now()),
+    fetch: rehearsalApi(options, () => void due.now()),
     start: due.start,
     stop: due.stop,
     doWhatIsDue: due.now,
-    showPaymentPage: (session, isDeclined) => showPaymentPage(parts, session, isDeclined),
-    actOnPaymentPage: (session, action) => actOnPaymentPage(parts, session, action),
+    showPaymentPage: (session, isDeclined) => showPaymentPage(options, session, isDeclined),
+    actOnPaymentPage: (session, action) => actOnPaymentPage(options, session, action),
   }
 }

@@ -21,13 +21,13 @@ afterAll(async () => {
 
 async function appWith({ gateway }: TestGateway): Promise<FastifyInstance> {
   const web = await loadWebBuild()
-  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // as the store's own
+  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // as in the store
   respondToErrors(app)
   rehearsalRoutes(app, {
     gateway,
     pageOrigin: PAGE_ORIGIN,
     render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
-    renderFault: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+    renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
   })
   return app
 }
@@ -45,7 +45,7 @@ const press = (session: string, action: string, headers: Record<string, string> 
 const payments = (session: string) =>
   rehearsal.db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).execute()
 
-test('the page says what is paid for, how much, until when, and that it is a test', async () => {
+test('shows what is paid for, how much, until when, and that it is a test', async () => {
   const { id, url, expires_at } = await rehearsal.session()
   expect(url).toBe(`${PAGE_ORIGIN}/rehearsal/${id}`)
   const { statusCode, headers, body } = await open(`/rehearsal/${id}`)
@@ -54,7 +54,7 @@ test('the page says what is paid for, how much, until when, and that it is a tes
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['x-robots-tag']).toBe('noindex')
   const text = body.replaceAll('<!-- -->', '')
-  for (const words of [
+  for (const sentence of [
     'Test payment: no money is charged',
     'Quantity 2, $3.60 each',
     '$7.20',
@@ -63,26 +63,26 @@ test('the page says what is paid for, how much, until when, and that it is a tes
     `You can pay until <time dateTime="${new Date(expires_at * 1000).toISOString()}">`,
     '<meta name="robots" content="noindex"/>',
   ])
-    expect(text).toContain(words)
-  expect(body.match(/<script(?! id="page-data")/g)).toHaveLength(1) // which shows that time as the browser's own
+    expect(text).toContain(sentence)
+  expect(body.match(/<script(?! id="page-data")/g)).toHaveLength(1) // which formats that time for the browser's time zone
 })
 
-test('the page names the end that the session’s maker told the shopper, where that is earlier', async () => {
-  const told = new Date(rehearsal.clock.now().getTime() + 20 * MINUTE_MS)
-  const sayings = { told: told.toISOString(), tooLate: '2100-01-01T00:00:00.000Z', nonsense: 'soon' }
-  for (const [name, payable_until] of Object.entries(sayings)) {
+test('shows the expiry in the session’s metadata when it is earlier', async () => {
+  const earlier = new Date(rehearsal.clock.now().getTime() + 20 * MINUTE_MS)
+  const values = { earlier: earlier.toISOString(), tooLate: '2100-01-01T00:00:00.000Z', nonsense: 'soon' }
+  for (const [name, payable_until] of Object.entries(values)) {
     const { id, expires_at } = await rehearsal.session({ metadata: { payable_until } })
     const shown = (await rehearsal.gateway.showPaymentPage(id, false))?.payableUntil
-    expect(shown, name).toEqual(name === 'told' ? told : new Date(expires_at * 1000))
+    expect(shown, name).toEqual(name === 'earlier' ? earlier : new Date(expires_at * 1000))
   }
 })
 
-test('names of products stay text', async () => {
+test('escapes product names', async () => {
   const { id } = await rehearsal.session({ line_items: [line('<img src=x onerror=alert(1)>', 360, 1)] })
   expect((await open(`/rehearsal/${id}`)).body).not.toContain('<img src=x')
 })
 
-test('Pay leads on, and the store knows of the payment before the shopper is there', async () => {
+test('Pay redirects, and the store knows of the payment before', async () => {
   const { id, success_url } = await rehearsal.session()
   const { statusCode, headers } = await press(id, 'pay')
   expect(statusCode).toBe(303)
@@ -93,16 +93,16 @@ test('Pay leads on, and the store knows of the payment before the shopper is the
   )
 })
 
-test('two presses of Pay at once pay once, and both lead on', async () => {
+test('two concurrent presses of Pay pay once, and both redirect', async () => {
   const { id, success_url } = await rehearsal.session()
   const responses = await Promise.all([press(id, 'pay'), press(id, 'pay')])
   expect(responses.map(({ headers }) => headers.location)).toEqual([success_url, success_url])
   expect(await payments(id)).toHaveLength(1)
-  const told = rehearsal.delivered.filter(({ data }) => 'id' in data.object && data.object.id === id)
-  expect(told).toHaveLength(1)
+  const delivered = rehearsal.delivered.filter(({ data }) => 'id' in data.object && data.object.id === id)
+  expect(delivered).toHaveLength(1)
 })
 
-test('Decline comes back to the page, which says so, and the next try may succeed', async () => {
+test('Decline shows the page again with a notice, and the next attempt may succeed', async () => {
   const { id, success_url } = await rehearsal.session()
   const { statusCode, headers } = await press(id, 'decline')
   expect(statusCode).toBe(303)
@@ -113,7 +113,7 @@ test('Decline comes back to the page, which says so, and the next try may succee
   expect((await press(id, 'pay')).headers.location).toBe(success_url)
 })
 
-test('Back without paying leads to the cart, and the payment stays open', async () => {
+test('Back without paying redirects to the cart, and the payment stays open', async () => {
   const { id, cancel_url } = await rehearsal.session()
   expect((await press(id, 'abandon')).headers.location).toBe(cancel_url)
   expect((await open(`/rehearsal/${id}`)).body).toContain('name="action"')
@@ -122,7 +122,7 @@ test('Back without paying leads to the cart, and the payment stays open', async 
 test.each([
   ['pay-later', 'Your payment is on its way', 'Payment complete'],
   ['fail-later', 'Your payment is on its way', 'Your payment didn’t go through'],
-])('%s leads on at once, and the page says how it ends', async (action, first, then) => {
+])('%s redirects at once, and the page shows the result', async (action, first, then) => {
   const { id, success_url } = await rehearsal.session()
   expect((await press(id, action)).headers.location).toBe(success_url)
   expect((await open(`/rehearsal/${id}`)).body).toContain(first)
@@ -133,7 +133,7 @@ test.each([
   expect(body).not.toContain('name="action"')
 })
 
-test('what is over can’t be paid, and its page says so', async () => {
+test('an expired session can’t be paid, and its page says so', async () => {
   const { id, cancel_url } = await rehearsal.session()
   rehearsal.clock.pass(30 * MINUTE_MS)
   const { headers } = await press(id, 'pay')
@@ -144,7 +144,7 @@ test('what is over can’t be paid, and its page says so', async () => {
   expect(await payments(id)).toEqual([])
 })
 
-test('what is paid says so, declined or not', async () => {
+test('the page of a paid session says so, declined or not', async () => {
   const { id } = await rehearsal.paidSession()
   const { headers } = await press(id, 'decline')
   const { body } = await open(String(headers.location))
@@ -165,20 +165,20 @@ test.each([
   ['another origin of the same site', { 'sec-fetch-site': 'same-site', origin: PAGE_ORIGIN }],
   ['another origin, in an older browser', { origin: 'https://evil.example' }],
   ['a page without an origin', { origin: 'null' }],
-])('a form of %s pays nothing', async (_, headers) => {
+])('rejects a form from %s', async (_, headers) => {
   const { id } = await rehearsal.session()
   expect((await press(id, 'pay', headers)).statusCode).toBe(403)
   expect(await payments(id)).toEqual([])
 })
 
-test('an older browser’s own form and what is no browser may pay', async () => {
+test('accepts an older browser’s own form and one from no browser', async () => {
   for (const headers of [{ origin: PAGE_ORIGIN }, {}]) {
     const { id } = await rehearsal.session()
     expect((await press(id, 'pay', headers)).statusCode).toBe(303)
   }
 })
 
-test('a form that is none of the page’s is refused', async () => {
+test('rejects an unknown form', async () => {
   const { id } = await rehearsal.session()
   expect((await press(id, 'steal')).statusCode).toBe(422)
   const post = (body: string, type: string) =>
@@ -189,7 +189,7 @@ test('a form that is none of the page’s is refused', async () => {
   expect((await open(`/rehearsal/${id}?declined=1&declined=2`)).statusCode).toBe(200)
 })
 
-test('a fault of ours shows the page that all faults show', async () => {
+test('shows the error page after a server error', async () => {
   const broken = await TestGateway.open()
   const { id } = await broken.session()
   const app = await appWith(broken)

@@ -10,26 +10,26 @@ import { isFromOwnPage } from './own-origin.ts'
 import type { RehearsalGateway } from './rehearsal-gateway.ts'
 
 const MAX_FORM_BYTES = 1024 // one button
-const WAITS_FOR_STORE_MS = 10_000 // as Stripe does with its answer to the shopper: so the store mostly knows of the payment first
+const WAITS_FOR_STORE_MS = 10_000 // like Stripe: so that the store usually knows of the payment before the shopper returns
 
 interface RehearsalRoutesOptions {
   readonly gateway: RehearsalGateway
-  /** The origin under which browsers see the page. */
+  /** The page's origin in browsers. */
   readonly pageOrigin: string
-  /** Makes the document; of null the one that says that there is no such payment. */
+  /** Renders the document; for null, the one that says that the payment is unknown. */
   readonly render: (page: PaymentPage | null) => Promise<string>
-  /** Makes the document for a fault of ours; `reference` leads to its log line. */
-  readonly renderFault: (reference: string) => Promise<string>
+  /** Renders the document for a server error; `reference` is in its log entry. */
+  readonly renderServerError: (reference: string) => Promise<string>
 }
 
 const params = z.object({ session: z.string().check(z.regex(/^\w{1,100}$/)) })
 const query = z.object({ declined: z.optional(z.unknown()) })
 const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
 
-/** The payment page and what is done on it. */
+/** The payment page and its actions. */
 export function rehearsalRoutes(
   app: FastifyInstance,
-  { gateway, pageOrigin, render, renderFault }: RehearsalRoutesOptions,
+  { gateway, pageOrigin, render, renderServerError }: RehearsalRoutesOptions,
 ): void {
   const path = paymentPagePath(':session')
   const sendHtml = (reply: FastifyReply, status: number, html: string) =>
@@ -42,10 +42,10 @@ export function rehearsalRoutes(
 
   app.register(async (routes) => {
     routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
-      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // on to where all refusals are answered
+      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the app's error handler responds
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'the payment page failed')
-      return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderFault(reference))
+      return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderServerError(reference))
     })
     routes.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -68,5 +68,5 @@ export function rehearsalRoutes(
   })
 }
 
-/** What can be no session's id finds none. */
+/** '' for an invalid ID, which finds no session. */
 const sessionOf = (value: unknown): string => params.safeParse(value).data?.session ?? ''

@@ -3,7 +3,7 @@ import type { Cents } from '../../../../domain/money.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** A payment intent together with its one charge. */
+/** A payment intent with its only charge. */
 export type Payment = Selectable<Schema['rehearsal_payments']>
 
 export async function insertPayment(db: Db, payment: Insertable<Schema['rehearsal_payments']>): Promise<Payment> {
@@ -15,19 +15,19 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return payment ?? null
 }
 
-/** What was paid in a session; null while nobody has tried to its end. */
+/** The payment of a session; null before it. */
 export async function findSessionPayment(db: Db, session: string): Promise<Payment | null> {
   const payment = await db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).executeTakeFirst()
   return payment ?? null
 }
 
-/** The payment, held until commit so that it is given back one step at a time. */
+/** Locks the payment until commit. */
 export async function lockPayment(db: Db, id: string): Promise<Payment | null> {
   const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return payment ?? null
 }
 
-/** The next delayed payment whose answer is due, held until commit; none that another process holds. */
+/** Locks the next delayed payment that is due; skips locked ones. */
 export async function lockDuePayment(db: Db, now: Date): Promise<Payment | null> {
   const payment = await db
     .selectFrom('rehearsal_payments')
@@ -45,7 +45,7 @@ export async function settlePayment(db: Db, id: string, status: 'succeeded' | 'f
   await db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id).execute()
 }
 
-/** Counts so much more as given back, or less of it, and gives the payment as it then is. */
+/** Adds to the refunded amount (negative: subtracts), and returns the payment. */
 export async function addRefunded(db: Db, id: string, amount: Cents): Promise<Payment> {
   return await db
     .updateTable('rehearsal_payments')

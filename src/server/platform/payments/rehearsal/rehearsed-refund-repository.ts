@@ -8,13 +8,13 @@ export async function insertRefund(db: Db, refund: Insertable<Schema['rehearsal_
   return await db.insertInto('rehearsal_refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A payment's refunds, newest first. */
+/** Newest first. */
 export async function listRefunds(db: Db, payment: string, limit: number): Promise<Refund[]> {
-  const those = db.selectFrom('rehearsal_refunds').selectAll().where('payment_id', '=', payment)
-  return await those.orderBy('created_at', 'desc').limit(limit).execute()
+  const refunds = db.selectFrom('rehearsal_refunds').selectAll().where('payment_id', '=', payment)
+  return await refunds.orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** The next refund that is due to become something else, held until commit; none that another process holds. */
+/** Locks the next refund that is due; skips locked ones. */
 export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
   const refund = await db
     .selectFrom('rehearsal_refunds')
@@ -28,7 +28,7 @@ export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
   return refund ?? null
 }
 
-/** Gives the refund as it then is. */
+/** Returns the settled refund. */
 export async function settleRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
   const settled = { status, settles_at: null, settles_as: null }
   return await db.updateTable('rehearsal_refunds').set(settled).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

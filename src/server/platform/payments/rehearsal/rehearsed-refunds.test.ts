@@ -9,14 +9,14 @@ beforeEach(async () => {
 afterEach(() => rehearsal.close())
 
 const refunds = () => rehearsal.stripe.refunds
-/** What was told of refunds since the last time, by type. */
-const told = async () => {
+/** Refund events delivered since the last call, by type. */
+const newEvents = async () => {
   await rehearsal.gateway.doWhatIsDue()
   const events = rehearsal.delivered.splice(0).filter(({ type }) => type.includes('refund'))
   return events.map(({ type, data }) => ({ type, ...data.object }))
 }
 
-test('a payment’s refunds are listed, newest first, with what was asked for', async () => {
+test('lists a payment’s refunds newest first, with their parameters', async () => {
   const [{ payment_intent }, other] = [await rehearsal.paidSession(), await rehearsal.paidSession()]
   const part = await refunds().create({ payment_intent, amount: 300, reason: 'duplicate', metadata: { by: 'a test' } })
   await refunds().create({ payment_intent: other.payment_intent })
@@ -30,41 +30,41 @@ test('a payment’s refunds are listed, newest first, with what was asked for', 
   await expect(refunds().list({ payment_intent, limit: 101 })).rejects.toMatchObject({ param: 'limit' })
 })
 
-test('a refund that is made at once is told as it is made', async () => {
+test('an immediate refund sends its events at once', async () => {
   const { payment_intent } = await rehearsal.paidSession()
   await refunds().create({ payment_intent })
-  expect(await told()).toEqual(
+  expect(await newEvents()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ type: 'refund.created', object: 'refund', amount: 734, payment_intent, status: 'succeeded' }),
       expect.objectContaining({ type: 'charge.refunded', amount_refunded: 734 }),
     ]),
   )
   rehearsal.clock.pass(SETTLES_AFTER_MS)
-  expect(await told()).toEqual([])
+  expect(await newEvents()).toEqual([])
 })
 
-test('a refund that takes its time is pending first', async () => {
+test('a delayed refund is pending first', async () => {
   const { payment_intent } = await rehearsal.paidSession('pay-refund-later')
   const { id, status } = await refunds().create({ payment_intent })
   expect(status).toBe('pending')
   await expect(refunds().create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
-  expect((await told()).map(({ type }) => type).toSorted()).toEqual(['charge.refunded', 'refund.created'])
+  expect((await newEvents()).map(({ type }) => type).toSorted()).toEqual(['charge.refunded', 'refund.created'])
   rehearsal.clock.pass(SETTLES_AFTER_MS)
-  expect(await told()).toEqual([expect.objectContaining({ type: 'refund.updated', id, status: 'succeeded' })])
+  expect(await newEvents()).toEqual([expect.objectContaining({ type: 'refund.updated', id, status: 'succeeded' })])
   expect((await refunds().list({ payment_intent })).data).toMatchObject([{ id, status: 'succeeded' }])
 })
 
-test('a refund that fails has succeeded before, gives the money back to the charge, and the next one arrives', async () => {
+test('a failing refund first succeeds, then returns the money to the charge, and the next one succeeds', async () => {
   const { payment_intent } = await rehearsal.paidSession('pay-refund-fails')
   const { id, status } = await refunds().create({ payment_intent })
   expect(status).toBe('succeeded')
-  await told()
+  await newEvents()
   rehearsal.clock.pass(SETTLES_AFTER_MS)
-  expect(await told()).toEqual([expect.objectContaining({ type: 'refund.failed', id, amount: 734, status: 'failed' })])
+  expect(await newEvents()).toEqual([expect.objectContaining({ type: 'refund.failed', id, amount: 734, status: 'failed' })])
   const again = await refunds().create({ payment_intent })
   expect(again).toMatchObject({ amount: 734, status: 'succeeded' })
   rehearsal.clock.pass(SETTLES_AFTER_MS)
-  await told()
+  await newEvents()
   expect((await refunds().list({ payment_intent })).data.map((refund) => refund.status).toSorted()).toEqual([
     'failed',
     'succeeded',
@@ -74,7 +74,7 @@ test('a refund that fails has succeeded before, gives the money back to the char
 test('many processes settle a refund once', async () => {
   const { payment_intent } = await rehearsal.paidSession('pay-refund-fails')
   await refunds().create({ payment_intent })
-  await told()
+  await newEvents()
   rehearsal.clock.pass(SETTLES_AFTER_MS)
   const processes = [rehearsal, rehearsal.another(), rehearsal.another()]
   await Promise.all(processes.map(({ gateway }) => gateway.doWhatIsDue()))

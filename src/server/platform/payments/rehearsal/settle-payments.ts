@@ -1,28 +1,28 @@
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { announce } from './announce.ts'
+import { enqueueEvent } from './announce.ts'
 import { changeSession } from './checkout-session-repository.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { presentSession } from './present-session.ts'
 import { lockDuePayment, type Payment, settlePayment } from './rehearsed-payment-repository.ts'
 
-/** Gives each delayed payment that is due its answer. Many processes may do so at once. */
-export async function settlePayments(parts: GatewayOptions): Promise<void> {
-  while (await settleOne(parts)) {
-    // each in a transaction of its own: one that fails keeps none of the others
+/** Settles each delayed payment that is due. Safe to run in many processes. */
+export async function settlePayments(options: GatewayOptions): Promise<void> {
+  while (await settleOne(options)) {
+    // one transaction each: a failure does not affect the others
   }
 }
 
-const settleOne = (parts: GatewayOptions): Promise<boolean> =>
-  inTransaction(parts.db, async (tx) => {
-    const payment = await lockDuePayment(tx, parts.clock.now())
-    if (payment?.settles_as) await settle(parts, tx, payment, payment.settles_as)
+const settleOne = (options: GatewayOptions): Promise<boolean> =>
+  inTransaction(options.db, async (tx) => {
+    const payment = await lockDuePayment(tx, options.clock.now())
+    if (payment?.settles_as) await settle(options, tx, payment, payment.settles_as)
     return payment !== null
   })
 
-async function settle(parts: GatewayOptions, tx: Db, payment: Payment, as: 'succeeded' | 'failed'): Promise<void> {
-  await settlePayment(tx, payment.id, as)
-  const session = await changeSession(tx, payment.session_id, { payment_status: as === 'succeeded' ? 'paid' : 'unpaid' })
-  const type = as === 'succeeded' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
-  await announce(tx, type, await presentSession(parts, tx, session), parts.clock.now())
+async function settle(options: GatewayOptions, tx: Db, payment: Payment, status: 'succeeded' | 'failed'): Promise<void> {
+  await settlePayment(tx, payment.id, status)
+  const session = await changeSession(tx, payment.session_id, { payment_status: status === 'succeeded' ? 'paid' : 'unpaid' })
+  const type = status === 'succeeded' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
+  await enqueueEvent(tx, type, await presentSession(options, tx, session), options.clock.now())
 }

@@ -4,13 +4,13 @@ import { inTransaction } from '../../database/transaction.ts'
 import { PAYABLE_UNTIL } from '../checkout-params.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
-import { holdSession } from './hold-session.ts'
+import { lockCurrentSession } from './hold-session.ts'
 import { findSessionPayment, type Payment } from './rehearsed-payment-repository.ts'
 
-/** The payment page of a session as it stands now; null when there is no such session. */
-export function showPaymentPage(parts: GatewayOptions, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
-  return inTransaction(parts.db, async (tx) => {
-    const session = await holdSession(parts, tx, id)
+/** The payment page's current content; null when the session is unknown. */
+export function showPaymentPage(options: GatewayOptions, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
+  return inTransaction(options.db, async (tx) => {
+    const session = await lockCurrentSession(options, tx, id)
     if (!session) return null
     const state = stateOf(session, session.status === 'complete' ? await findSessionPayment(tx, id) : null)
     return {
@@ -30,10 +30,10 @@ export function showPaymentPage(parts: GatewayOptions, id: string, isDeclined: b
   })
 }
 
-/** What the shopper was told where the session says so; it lasts a little longer. */
+/** The expiry that the shopper was told, which is earlier than the session's. */
 function payableUntil({ metadata, expires_at: expiresAt }: Session): Date {
-  const told = new Date(metadata[PAYABLE_UNTIL] ?? '')
-  return told < expiresAt ? told : expiresAt // one that is no time is not earlier
+  const metadataExpiry = new Date(metadata[PAYABLE_UNTIL] ?? '')
+  return metadataExpiry < expiresAt ? metadataExpiry : expiresAt // an invalid date compares as false
 }
 
 function stateOf({ status, payment_status }: Session, payment: Payment | null): PaymentPageState {

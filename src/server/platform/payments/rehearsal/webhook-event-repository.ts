@@ -2,21 +2,21 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 import type { Schema } from '../../database/schema.ts'
 
-export type WaitingEvent = Selectable<Schema['rehearsal_events']>
+export type PendingEvent = Selectable<Schema['rehearsal_events']>
 
 export async function insertEvent(db: Db, event: Insertable<Schema['rehearsal_events']>): Promise<void> {
   await db.insertInto('rehearsal_events').values(event).execute()
 }
 
 /**
- * Takes the next event that is due and counts the try. It is due again after a pause that doubles with each try, so that
- * whoever takes it may die without a word; what another process is just taking is left to it.
+ * Takes the next due event and counts the attempt. Before delivery it is rescheduled with exponential backoff, so that it is retried when
+ * this process dies; skips locked ones.
  */
 export async function takeDueEvent(
   db: Db,
   now: Date,
   pause: { firstSeconds: number; mostSeconds: number },
-): Promise<WaitingEvent | null> {
+): Promise<PendingEvent | null> {
   const event = await db
     .updateTable('rehearsal_events')
     .set({
@@ -40,7 +40,7 @@ export async function takeDueEvent(
   return event ?? null
 }
 
-/** The event has arrived, or nobody will try again. */
+/** After delivery, or when it is given up. */
 export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rehearsal_events').where('id', '=', id).execute()
 }

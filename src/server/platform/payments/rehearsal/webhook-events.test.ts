@@ -5,7 +5,7 @@ import { SETTLES_AFTER_MS } from './complete-session.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
-/** Less than the minute after which the gateway looks for work anyway. */
+/** Less than the minute between polls without due work. */
 const SOON = { timeout: 50 * SECOND_MS }
 
 let rehearsal: TestGateway
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rehearsal.close())
 
-test('a payment is told with the session as it then is, in the SDK’s version of the API', async () => {
+test('sends a payment’s event with the session’s current state, in the SDK’s API version', async () => {
   const session = await rehearsal.paidSession()
   await rehearsal.gateway.doWhatIsDue()
   expect(rehearsal.delivered).toEqual([
@@ -32,7 +32,7 @@ test('a payment is told with the session as it then is, in the SDK’s version o
   ])
 })
 
-test('delayed money is told of twice: on its way, and arrived', async () => {
+test('sends two events for a delayed payment: processing, and succeeded', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
   expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed'])
@@ -42,7 +42,7 @@ test('delayed money is told of twice: on its way, and arrived', async () => {
   expect(rehearsal.delivered[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
 })
 
-test('delayed money that does not arrive is told of, and stays unpaid', async () => {
+test('sends an event for a delayed payment that fails, and leaves the session unpaid', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'fail-later')
   rehearsal.clock.pass(SETTLES_AFTER_MS)
@@ -51,7 +51,7 @@ test('delayed money that does not arrive is told of, and stays unpaid', async ()
   expect(session).toMatchObject({ payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } })
 })
 
-test('a session ends by itself at its time, not before, and is told of once', async () => {
+test('expires a session at its time, and sends one event', async () => {
   const { id } = await rehearsal.session()
   rehearsal.clock.pass(29 * 60 * SECOND_MS)
   expect(await rehearsal.deliveredTypes()).toEqual([])
@@ -63,7 +63,7 @@ test('a session ends by itself at its time, not before, and is told of once', as
   expect(delivered[0]?.data.object).toMatchObject({ id, status: 'expired', payment_status: 'unpaid' })
 })
 
-test('a session whose time is over can’t be paid, also when nobody saw to it yet', async () => {
+test('rejects payment of an overdue session, even before it was expired', async () => {
   const { id } = await rehearsal.session()
   rehearsal.clock.pass(30 * 60 * SECOND_MS)
   expect(await rehearsal.gateway.actOnPaymentPage(id, 'pay')).toBe(`/rehearsal/${id}`)
@@ -71,7 +71,7 @@ test('a session whose time is over can’t be paid, also when nobody saw to it y
   expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.expired'])
 })
 
-test('each refund is told with the charge and all that was given back', async () => {
+test('sends each refund’s event with the charge and the total refunded', async () => {
   const { payment_intent } = await rehearsal.paidSession()
   await rehearsal.stripe.refunds.create({ payment_intent, amount: 300 })
   await rehearsal.stripe.refunds.create({ payment_intent })
@@ -83,14 +83,14 @@ test('each refund is told with the charge and all that was given back', async ()
   expect(charges).toContainEqual(expect.objectContaining({ ...charge, amount_refunded: 734, refunded: true }))
 })
 
-test('paying five times at once pays once', async () => {
+test('five concurrent payments pay once', async () => {
   const { id, success_url } = await rehearsal.session()
   const pressed = Array.from({ length: 5 }, () => rehearsal.gateway.actOnPaymentPage(id, 'pay'))
   expect(new Set(await Promise.all(pressed))).toEqual(new Set([success_url]))
   expect(await rehearsal.deliveredTypes()).toEqual(['checkout.session.completed'])
 })
 
-test('paying and ending at once has one end', async () => {
+test('concurrent payment and expiry have one result', async () => {
   const { id } = await rehearsal.session()
   await Promise.allSettled([rehearsal.gateway.actOnPaymentPage(id, 'pay'), rehearsal.stripe.checkout.sessions.expire(id)])
   const { status } = await rehearsal.stripe.checkout.sessions.retrieve(id)
@@ -107,7 +107,7 @@ test.each([
       throw new Error('The store is away')
     },
   ],
-])('an event that the store %s comes again after growing pauses', async (_, takes) => {
+])('retries an event that the store %s, after growing pauses', async (_, takes) => {
   rehearsal.takes = takes
   await rehearsal.paidSession()
   for (const [number, pauseMs] of [5, 10, 20, 40].map((seconds) => seconds * SECOND_MS).entries()) {
@@ -123,7 +123,7 @@ test.each([
   expect(await rehearsal.deliveredTypes()).toHaveLength(5)
 })
 
-test('an event that the store never takes is given up after a day', async () => {
+test('gives up an event after a day', async () => {
   rehearsal.takes = () => false
   await rehearsal.paidSession()
   let tries = 0
@@ -135,7 +135,7 @@ test('an event that the store never takes is given up after a day', async () => 
   expect(await rehearsal.deliveredTypes()).toHaveLength(tries)
 })
 
-test('what one process left undelivered the next one delivers', async () => {
+test('delivers what another process left undelivered', async () => {
   rehearsal.takes = () => false
   const { id } = await rehearsal.paidSession()
   await rehearsal.gateway.doWhatIsDue()
@@ -146,7 +146,7 @@ test('what one process left undelivered the next one delivers', async () => {
   expect(next.delivered[0]?.data.object).toMatchObject({ id })
 })
 
-test('started, the gateway delivers by itself; stopped, it waits for what is under way and begins nothing more', async () => {
+test('delivers by itself once started; stop waits for work under way and starts no more', async () => {
   rehearsal.gateway.start()
   const { id } = await rehearsal.session()
   await rehearsal.stripe.checkout.sessions.expire(id)
@@ -156,10 +156,10 @@ test('started, the gateway delivers by itself; stopped, it waits for what is und
   expect(await rehearsal.deliveredTypes()).toHaveLength(1)
 })
 
-test('started, the gateway notices by itself when the time has come', async () => {
+test('notices due work by itself once started', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.gateway.actOnPaymentPage(id, 'pay-later')
-  rehearsal.clock.pass(SETTLES_AFTER_MS - 200) // the clock stands still here, but the pause until the next look is real
+  rehearsal.clock.pass(SETTLES_AFTER_MS - 200) // the clock stands still, but the pause until the next poll is real
   rehearsal.gateway.start()
   await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(1)
   rehearsal.clock.pass(200)
