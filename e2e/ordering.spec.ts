@@ -104,7 +104,7 @@ test.describe('when a response is lost or an error', () => {
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
-    expectOneWish(sent)
+    expectOneOrder(sent)
   })
 
   test('places no second order after a lost response and a reload', async ({ page, shopper }) => {
@@ -119,7 +119,7 @@ test.describe('when a response is lost or an error', () => {
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
-    expectOneWish(sent)
+    expectOneOrder(sent)
   })
 
   test('says what sold out in the cart, grays it out and leaves it out of the next try', async ({ page, shopper, catalog }) => {
@@ -204,7 +204,7 @@ async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
   return sent
 }
 
-function expectOneWish(sent: readonly SentOrder[]): void {
+function expectOneOrder(sent: readonly SentOrder[]): void {
   const [first, second] = sent
   expect(sent).toHaveLength(2)
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/)

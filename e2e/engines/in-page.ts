@@ -79,7 +79,7 @@ export function tallestToast(): number | null {
   return height === undefined ? null : Number(height)
 }
 
-export function forgetEverything(): null {
+export function clearStorage(): null {
   localStorage.clear()
   sessionStorage.clear()
   return null

@@ -5,7 +5,7 @@ import { callerAt } from '../../src/server/testing/caller.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { startDemoStore } from './demo-store.ts'
 import { ENGINES } from './engines.ts'
-import { forgetEverything, hasFetched, isReady, measureToasts, tallestToast } from './in-page.ts'
+import { clearStorage, hasFetched, isReady, measureToasts, tallestToast } from './in-page.ts'
 import { Page } from './page.ts'
 
 const CART = { selector: 'header a[href="/cart"]' }
@@ -44,7 +44,7 @@ for (const { name, open } of ENGINES) {
 
     beforeEach(async () => {
       await page.open('/contact')
-      await page.run(forgetEverything, undefined)
+      await page.run(clearStorage, undefined)
     })
     afterEach(() => expect(session.takeErrors().filter((error) => !ABORTED_FONT.test(error))).toEqual([]))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { judgePayment, type PaymentFact, type ToldFact } from './payment.ts'
+import { judgePayment, type PaymentFact, type ReportedFact } from './payment.ts'
 import { REFUND_STATUSES, type RefundStatus } from './refund.ts'
 
 const AMOUNT = cents(918)
@@ -9,14 +9,14 @@ const own = { sessionId: 'cs_own', paymentIntent: 'pi_own' }
 const other = { sessionId: 'cs_other', paymentIntent: 'pi_other' }
 const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
 
-const reported = (fact: PaymentFact, ids: Omit<ToldFact, 'fact'> = own): ToldFact => ({ fact, ...ids })
-const judge = (...facts: ToldFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
-const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ToldFact =>
+const reported = (fact: PaymentFact, ids: Omit<ReportedFact, 'fact'> = own): ReportedFact => ({ fact, ...ids })
+const judge = (...facts: ReportedFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
+const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ReportedFact =>
   reported({ kind: 'refund', refund: id, amount, status }, { sessionId: null, paymentIntent: 'pi_own' })
-const refunded = (amount: number): ToldFact =>
+const refunded = (amount: number): ReportedFact =>
   reported({ kind: 'refunded', amount: cents(amount) }, { sessionId: null, paymentIntent: 'pi_own' })
 
-test.each<[string, ToldFact[], object]>([
+test.each<[string, ReportedFact[], object]>([
   ['nothing', [], { state: 'open', isPaid: false, refund: null }],
   ['the order’s amount', [reported(PAID)], { state: 'paid', isPaid: true, refund: null }],
   ['a refund on its way', [reported(PAID), refund('pending')], { state: 'paid', refund: 'pending', isRefundedOrPending: true }],

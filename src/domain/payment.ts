@@ -26,7 +26,7 @@ export type PaymentFact =
   | RefundFact
 
 /** With the provider's ids; with neither, about the order's own payment. */
-export interface ToldFact {
+export interface ReportedFact {
   readonly fact: PaymentFact
   readonly sessionId: string | null
   readonly paymentIntent: string | null
@@ -76,9 +76,9 @@ export interface SecondPayment extends Money {
 }
 
 /** Judges the set of known facts: late and repeated events lead to the same state. Only the order's own checkout pays it. */
-export function judgePayment(payment: JudgedPayment, facts: readonly ToldFact[]): PaymentVerdict {
+export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFact[]): PaymentVerdict {
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
-  const isOwn = ({ sessionId, paymentIntent: intent }: ToldFact) =>
+  const isOwn = ({ sessionId, paymentIntent: intent }: ReportedFact) =>
     isSame(sessionId, payment.sessionId) || isSame(intent, paymentIntent) || (sessionId === null && intent === null)
   const own = judgeMoney(facts.filter(isOwn), ({ amount, currency }) => amount === payment.amount && currency === CURRENCY)
   const isPaid = own.expected !== null
@@ -96,15 +96,15 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ToldFact[])
 }
 
 /** Until the order's own checkout is known or expired, received money can't be attributed. */
-const isUndecided = ({ sessionId }: JudgedPayment, facts: readonly ToldFact[]): boolean =>
+const isUndecided = ({ sessionId }: JudgedPayment, facts: readonly ReportedFact[]): boolean =>
   sessionId === null && !facts.some((one) => one.fact.kind === 'expired' && one.sessionId === null)
 
 const isSame = (one: string | null, other: string | null) => one !== null && one === other
 
-const intentOf = (sessionId: string | null, facts: readonly ToldFact[]): string | null =>
+const intentOf = (sessionId: string | null, facts: readonly ReportedFact[]): string | null =>
   facts.flatMap((one) => (isSame(one.sessionId, sessionId) ? (one.paymentIntent ?? []) : [])).toSorted()[0] ?? null
 
-function secondPayments(facts: readonly ToldFact[]): SecondPayment[] {
+function secondPayments(facts: readonly ReportedFact[]): SecondPayment[] {
   const payments = Map.groupBy(facts, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
   return [...payments]
     .flatMap(([payment, own]) => {
@@ -114,7 +114,7 @@ function secondPayments(facts: readonly ToldFact[]): SecondPayment[] {
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
 
-function judgeMoney(reported: readonly ToldFact[], isExpected: (money: Money) => boolean) {
+function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money) => boolean) {
   const facts = reported.map(({ fact }) => fact)
   const paid = facts
     .filter((fact) => fact.kind === 'paid')
@@ -133,7 +133,7 @@ function judgeMoney(reported: readonly ToldFact[], isExpected: (money: Money) =>
   }
 }
 
-function stateOfUnpaid(facts: readonly ToldFact[]): 'failed' | 'expired' | 'processing' | 'open' {
+function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | 'processing' | 'open' {
   const kinds = new Set(facts.map(({ fact }) => fact.kind))
   if (kinds.has('failed')) return 'failed'
   if (kinds.has('expired')) return 'expired'

@@ -11,7 +11,7 @@ interface ClientErrorDetails {
 
 /** A request that is rejected with a 4xx or 503; `message` is a sentence for the person who sent it. */
 export class ClientError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ClientError'
   readonly status: ClientErrorStatus
   readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined

@@ -1,10 +1,10 @@
 import { ConfigError } from './environment.ts'
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database-error.ts'
-import { PicturesClosed } from './platform/pictures/picture-storage.ts'
+import { PictureStorageUnavailable } from './platform/pictures/picture-storage.ts'
 import { StartError } from './start-error.ts'
 
 /** Errors that the operator can fix get one line; all others show their stack. */
-const CLEAR = [ConfigError, EmbeddedDatabaseError, PicturesClosed, StartError]
+const CLEAR = [ConfigError, EmbeddedDatabaseError, PictureStorageUnavailable, StartError]
 
 /** Why a program ends early, for standard error. */
 export function explainEnd(error: unknown): string {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ClientError } from '../errors.ts'
 import { type Absence, absenceOf } from '../platform/database/is-away.ts'
 import { LimiterFull } from '../platform/limiter.ts'
-import { PicturesClosed } from '../platform/pictures/picture-storage.ts'
+import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.ts'
 
 const AWAY_RETRY_SECONDS = 5
 
@@ -36,7 +36,7 @@ export function respondToErrors(app: FastifyInstance): void {
     if (error instanceof LimiterFull) {
       return sendClientError(reply, new ClientError(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }
-    if (error instanceof PicturesClosed) {
+    if (error instanceof PictureStorageUnavailable) {
       request.log.error({ err: error }, 'the pictures are closed')
       return sendClientError(reply, new ClientError(503, PICTURES_CLOSED, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
     }

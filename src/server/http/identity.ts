@@ -26,7 +26,7 @@ export function presentedTokenHash(request: FastifyRequest): Buffer | null {
  * For endpoints whose first statement identifies the shopper, which saves a round trip. Throws 401 without a token; errors of `read` reach
  * shoppers only, others get 401 or 403.
  */
-export async function readAheadOfIdentity<Read>(
+export async function parseBeforeIdentity<Read>(
   platform: Platform,
   request: FastifyRequest,
   read: () => Read,

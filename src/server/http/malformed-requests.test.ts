@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
+import { databaseState } from '../testing/database-state.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
-import { keptState } from '../testing/kept-state.ts'
 import { A_PRODUCT, productForm, rehearsedPayments, SELLER, TestStore } from '../testing/test-store.ts'
 import { untilQuiet } from '../testing/until-quiet.ts'
 
@@ -71,7 +71,7 @@ async function validBodies(): Promise<typeof bodies> {
 }
 
 /** Well-formed requests that are rejected. */
-const REFUSED_RIGHTLY: Readonly<Record<string, number>> = {
+const EXPECTED_REJECTIONS: Readonly<Record<string, number>> = {
   [endpoints.cancelWaitingPayment]: 404,
   [endpoints.refundOrder]: 409,
   [endpoints.acceptOrder]: 404,
@@ -221,7 +221,7 @@ test('accepts each valid body', async () => {
     const isForm = path === endpoints.addProduct
     const headers = { token, 'x-forwarded-for': '10.0.0.1' }
     const { status, body } = await store.caller(token).post(path, isForm ? productForm(valid) : valid, headers)
-    expect(REFUSED_RIGHTLY[path] ?? 200, `${path}: ${body.message}`).toBe(status === 201 ? 200 : status)
+    expect(EXPECTED_REJECTIONS[path] ?? 200, `${path}: ${body.message}`).toBe(status === 201 ? 200 : status)
   }
 })
 
@@ -235,12 +235,12 @@ test(`none of ${TRIES} malformed requests causes a server error, and rejected on
   await fc.assert(
     fc.asyncProperty(attempt, async (tried) => {
       await untilQuiet(store.db)
-      const before = [await keptState(store.db), await pictureFiles()]
+      const before = [await databaseState(store.db), await pictureFiles()]
       const { status, body } = await send(tried)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       expect(status).toBeLessThan(500)
       expect(body).toMatchObject(status < 300 ? { success: true } : { success: false, message: expect.stringMatching(/./) })
-      if (status >= 400) expect([await keptState(store.db), await pictureFiles()]).toEqual(before)
+      if (status >= 400) expect([await databaseState(store.db), await pictureFiles()]).toEqual(before)
     }),
     { numRuns: TRIES, seed: SEED },
   )

@@ -7,7 +7,7 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { Caller } from '../testing/caller.ts'
-import { keptState, stateOfShopper } from '../testing/kept-state.ts'
+import { databaseState, stateOfShopper } from '../testing/database-state.ts'
 import { newPersons, stillLoggedIn } from '../testing/persons.ts'
 import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
@@ -108,7 +108,7 @@ test('public routes ignore tokens', async () => {
 test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all tokens that are nobody’s', async (who) => {
   const persons = await somePersons()
   for (const route of routesOf(who)) {
-    const before = await keptState(store.db)
+    const before = await databaseState(store.db)
     for (const [whose, token] of Object.entries(deadTokens)) {
       const { status, body } = await callEndpoint(store.caller(token), route, route.rule.request(persons))
       expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
@@ -116,7 +116,7 @@ test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all t
         body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
       })
     }
-    expect(await keptState(store.db), `${route.name} kept something`).toBe(before)
+    expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
   }
 })
 
@@ -127,11 +127,11 @@ test.each([
   let persons = await somePersons()
   for (const route of routesOf(who)) {
     persons = await stillLoggedIn(persons, somePersons)
-    const before = await keptState(store.db)
+    const before = await databaseState(store.db)
     const rejected = await callEndpoint(store.caller(persons[wrong].token), route, route.rule.request(persons))
     expect(rejected.status, route.name).toBe(403)
     if (route.method !== 'HEAD') expect(rejected.body, route.name).toMatchObject({ success: false })
-    expect(await keptState(store.db), `${route.name} kept something`).toBe(before)
+    expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
     const served = await callEndpoint(store.caller(persons[who].token), route, route.rule.request(persons))
     expect(served.status, `${route.name}: ${JSON.stringify(served.body)}`).toBe(route.rule.status)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWEST_LADDER } from '../../domain/picture.ts'
-import { keepProduct } from '../features/catalog/add-product.ts'
+import { saveProduct } from '../features/catalog/add-product.ts'
 import { prepareDemoCatalog } from '../features/demo-catalog/prepare-demo-catalog.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
@@ -83,7 +83,7 @@ test('so does a list page with its products', async () => {
     width: 1280,
     height: 1280, // its URL is the variable part
   }))
-  for (const { product, pictures } of products) await keepProduct(demo.platform, product, pictures)
+  for (const { product, pictures } of products) await saveProduct(demo.platform, product, pictures)
   await demo.platform.catalogWatch.catchUp()
   for (const page of ['/products', '/products/fruits', '/products?q=milk']) {
     const { body } = await demo.visitor().get(page)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageUrls } from '../../contract/page-rendering.ts'
 import type { ProductId } from '../../domain/product.ts'
 import { notFound } from '../errors.ts'
-import { listCategories, listProductAddresses, listProductStarts } from '../features/catalog/list-urls.ts'
+import { listCategories, listProductStarts, listProductUrls } from '../features/catalog/list-urls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
@@ -45,7 +45,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
   }
 
   async function productPages({ product }: PageUrls, start: ProductId): Promise<SitemapUrl[]> {
-    const products = await listProductAddresses(platform, start, MAX_PRODUCTS)
+    const products = await listProductUrls(platform, start, MAX_PRODUCTS)
     return products.map((item) => ({ url: publicUrl + product(item), changedAt: item.addedAt }))
   }
 }

@@ -3,7 +3,7 @@ export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** The queue is full: retry later. */
 export class LimiterFull extends Error {
-  override readonly name = 'TurnstileFull'
+  override readonly name = 'LimiterFull'
 }
 
 export function createLimiter(slots: number, maxWaiting = Number.POSITIVE_INFINITY): Limiter {

@@ -248,6 +248,6 @@ const errorResponse = (
   body: { error: { type, message } },
 })
 
-export function refuse(response: ServerResponse, status: number, message: string): void {
+export function respondWithError(response: ServerResponse, status: number, message: string): void {
   json(response, status, errorResponse(status, message).body)
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
 
-export interface SentCall {
+export interface SentRequest {
   readonly path: string
   readonly token: string | null
   readonly key: string | null
@@ -9,17 +9,17 @@ export interface SentCall {
 }
 
 /** `lost`: no response arrives. */
-export type CallAnswer = { readonly status: number; readonly body: unknown } | 'lost'
+export type FakeResponse = { readonly status: number; readonly body: unknown } | 'lost'
 
-export const answered = (body: object = {}, status = 200): CallAnswer => ({ status, body: { success: true, ...body } })
-export const refused = (status: number, message: string): CallAnswer => ({ status, body: { success: false, message } })
+export const ok = (body: object = {}, status = 200): FakeResponse => ({ status, body: { success: true, ...body } })
+export const rejected = (status: number, message: string): FakeResponse => ({ status, body: { success: false, message } })
 
 /** Returns the list to which each request is added. */
-export function answerCalls(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>): SentCall[] {
-  const sent: SentCall[] = []
+export function respondToRequests(response: (call: SentRequest) => FakeResponse | Promise<FakeResponse>): SentRequest[] {
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
     const header = new Headers(headers)
-    const call: SentCall = {
+    const call: SentRequest = {
       path,
       token: header.get(TOKEN_HEADER),
       key: header.get(IDEMPOTENCY_HEADER),

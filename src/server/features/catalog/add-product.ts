@@ -4,17 +4,17 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
-/** Throws PictureRefusal for an invalid picture, PicturesClosed for a full disk; adds nothing then. */
+/** Throws PictureError for an invalid picture, PictureStorageUnavailable for a full disk; adds nothing then. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
   const processed = await Promise.all(uploads.map(processPicture)) // all are processed before one is stored
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)
-  const added = await keepProduct(platform, product, pictures)
+  const added = await saveProduct(platform, product, pictures)
   await platform.catalogWatch.catchUp()
   return added
 }
 
-export async function keepProduct(
+export async function saveProduct(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   product: NewProduct,
   pictures: Product['pictures'],

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pictureVariantsOfUrl } from '../../../domain/picture.ts'
-import { keptState } from '../../testing/kept-state.ts'
+import { databaseState } from '../../testing/database-state.ts'
 import { A_PRODUCT, productForm, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -75,12 +75,12 @@ test.each([
   ['PHP after the signature of a JPEG', '\xff\xd8\xff\xe0<?php system($_GET[0]);', 422],
 ])('rejects %s and stores nothing', async (_, text, status) => {
   const seller = await store.seller() // its session is saved before the comparison
-  const stored = [await keptState(store.db), await pictureFiles()]
+  const stored = [await databaseState(store.db), await pictureFiles()]
   const form = productForm(A_PRODUCT)
   form.append('images', new File([new Uint8Array(Buffer.from(text, 'latin1'))], 'picture.png', { type: 'image/png' }))
   const response = await seller.post(endpoints.addProduct, form)
   expect(response).toMatchObject({ status, body: { success: false, errors: { images: expect.any(String) } } })
-  expect([await keptState(store.db), await pictureFiles()]).toEqual(stored)
+  expect([await databaseState(store.db), await pictureFiles()]).toEqual(stored)
 })
 
 test('accepts twelve concurrent forms with four pictures each, a few in memory at a time', async () => {

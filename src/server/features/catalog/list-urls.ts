@@ -9,7 +9,7 @@ export interface ProductUrlParts {
 }
 
 /** Oldest first, starting with `from`. */
-export async function listProductAddresses({ db }: Platform, from: ProductId, limit: number): Promise<ProductUrlParts[]> {
+export async function listProductUrls({ db }: Platform, from: ProductId, limit: number): Promise<ProductUrlParts[]> {
   const rows = await listUrlRows(db, from, limit)
   return rows.map(({ id, category, created_at }) => ({ _id: id, category, addedAt: created_at }))
 }

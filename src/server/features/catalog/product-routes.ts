@@ -9,7 +9,7 @@ import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
 import { sendCached } from '../../http/page-cache/send-cached.ts'
 import { parseBody, parseQuery } from '../../http/parse.ts'
 import { createLimiter } from '../../platform/limiter.ts'
-import { PictureRefusal, type PictureRefusalReason } from '../../platform/pictures/picture-refusal.ts'
+import { PictureError, type PictureErrorReason } from '../../platform/pictures/picture-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addProduct } from './add-product.ts'
 import { cachedList } from './cached-list.ts'
@@ -55,7 +55,7 @@ export function productRoutes(
   })
 }
 
-const STATUS_OF_REASON: Readonly<Record<PictureRefusalReason, 413 | 415 | 422>> = {
+const STATUS_OF_REASON: Readonly<Record<PictureErrorReason, 413 | 415 | 422>> = {
   'too-large': 413,
   pixels: 413,
   type: 415,
@@ -63,7 +63,7 @@ const STATUS_OF_REASON: Readonly<Record<PictureRefusalReason, 413 | 415 | 422>> 
 }
 
 function throwPictureError(error: unknown): never {
-  if (error instanceof PictureRefusal) {
+  if (error instanceof PictureError) {
     throw new ClientError(STATUS_OF_REASON[error.reason], error.message, { errors: { images: error.message } })
   }
   throw error

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
-import { PictureRefusal, tooLarge } from '../../platform/pictures/picture-refusal.ts'
+import { PictureError, tooLarge } from '../../platform/pictures/picture-error.ts'
 import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
 /** `productData` after JSON.parse; pictures in order. */
@@ -39,7 +39,7 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
 
 /** The parser throws plain errors for a truncated form or a missing boundary. */
 function throwMalformed(error: unknown): never {
-  if (error instanceof ClientError || error instanceof PictureRefusal || (error instanceof Error && 'statusCode' in error))
+  if (error instanceof ClientError || error instanceof PictureError || (error instanceof Error && 'statusCode' in error))
     throw error
   throw new ClientError(400, 'The form could not be read')
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../domain/picture.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepProduct } from '../catalog/add-product.ts'
+import { saveProduct } from '../catalog/add-product.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
@@ -36,7 +36,7 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
       await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
         if (await hasProducts({ ...platform, db: tx })) return // another process was first
-        for (const { product, pictures } of products) await keepProduct({ ...platform, db: tx }, product, pictures)
+        for (const { product, pictures } of products) await saveProduct({ ...platform, db: tx }, product, pictures)
       })
     },
   }

@@ -4,7 +4,7 @@ import { orderRequest } from '../../../contract/orders.ts'
 import { combineLines } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
-import { readAheadOfIdentity } from '../../http/identity.ts'
+import { parseBeforeIdentity } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { idempotencyKeyOf, type SavedResponse } from './idempotency.ts'
@@ -14,7 +14,7 @@ type PlaceOrder = (platform: Platform, command: PlaceOrderCommand) => Promise<Sa
 
 export function orderRoute(app: FastifyInstance, platform: Platform, path: string, placeOrder: PlaceOrder): void {
   app.post(path, async (request, reply) => {
-    const { tokenHash, read } = await readAheadOfIdentity(platform, request, () => readOrderRequest(request, path))
+    const { tokenHash, read } = await parseBeforeIdentity(platform, request, () => readOrderRequest(request, path))
     const response = await placeOrder(platform, { tokenHash, ...read })
     return reply.code(response.status).send(response.body)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { double, store } = await openPayingStore({ retries: 0 })
@@ -45,7 +45,7 @@ test('rejects another shopper’s payment as not found', async () => {
 
 test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
   expect(await cancel(paying)).toMatchObject({ status: 200 })
   expect(await waitingOf(paying)).toEqual([])
   expect(paying.session.status).toBe('open')

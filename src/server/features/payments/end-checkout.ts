@@ -1,5 +1,5 @@
 import type { ShopperId } from '../../../domain/account.ts'
-import { ProviderAway } from '../../platform/payments/payment-provider.ts'
+import { ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordLookup } from './record-lookup.ts'
 import { listReleased, type ReleasedCheckout } from './replaced-checkout-repository.ts'
@@ -14,7 +14,8 @@ export async function endReleasedCheckouts(platform: Platform, shopper: ShopperI
   try {
     for (const checkout of await listReleased(platform.db, shopper)) await endCheckout(platform, checkout)
   } catch (error) {
-    const message = error instanceof ProviderAway ? 'the payment provider could not be asked' : 'a checkout could not be ended'
+    const message =
+      error instanceof ProviderUnavailable ? 'the payment provider could not be asked' : 'a checkout could not be ended'
     platform.log.warn({ err: error, shopper }, message)
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../domain/order.ts'
-import type { ToldFact } from '../../../domain/payment.ts'
+import type { ReportedFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
@@ -37,7 +37,7 @@ export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
 }
 
 /** Including other payments that name the order. */
-export async function listFacts(db: Db, order: OrderId): Promise<ToldFact[]> {
+export async function listFacts(db: Db, order: OrderId): Promise<ReportedFact[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select(['fact', 'session_id as sessionId', 'payment_intent as paymentIntent'])

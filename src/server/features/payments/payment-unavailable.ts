@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OrderId } from '../../../domain/order.ts'
 import { ClientError } from '../../errors.ts'
-import { ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
+import { ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 
 /** Logs a provider error, or null for an abandoned checkout, and returns a 503; returns other errors unchanged. */
 export function paymentUnavailable(error: unknown, log: FastifyBaseLogger, order: OrderId): unknown {
-  if (error !== null && !(error instanceof ProviderAway || error instanceof ProviderRefused)) return error
+  if (error !== null && !(error instanceof ProviderUnavailable || error instanceof ProviderRejected)) return error
   log.error({ err: error, order }, 'the payment provider did not help')
   return new ClientError(503, 'Online payment is not available right now')
 }

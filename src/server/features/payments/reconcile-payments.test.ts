@@ -3,7 +3,7 @@ import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { stripeProvider } from '../../platform/payments/stripe-provider.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 import { purgeUnpaidOrders } from './purge-unpaid-orders.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -73,7 +73,7 @@ test('settles a failed payment by lookup', async () => {
 test('continues after the provider was away', async () => {
   const paying = await payingShopper(store, double)
   double.pay(paying.session)
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
   store.clock.pass(3 * MINUTE_MS)
   await expect(reconcilePayments(store.platform)).rejects.toThrow()
   expect(await stateOf(paying)).toBe('open')

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type CheckoutReport, ProviderAway, ProviderRefused } from '../../platform/payments/payment-provider.ts'
+import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrders } from '../orders/order-repository.ts'
 import { recordLookup } from './record-lookup.ts'
@@ -25,7 +25,7 @@ interface Round {
 
 /**
  * Looks up unsettled payments at the provider, for lost webhooks and crashes. Safe in many processes: payments are claimed one at a time,
- * so a failing one blocks no others. Throws ProviderAway; the next round continues.
+ * so a failing one blocks no others. Throws ProviderUnavailable; the next round continues.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
   const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // fixed, so that a round checks each payment once
@@ -47,7 +47,7 @@ async function eachClaimed<Claimed extends { readonly order: OrderId }>(
     try {
       await work(platform, claimed, now)
     } catch (error) {
-      if (error instanceof ProviderAway) throw error
+      if (error instanceof ProviderUnavailable) throw error
       platform.log.error({ err: error, order: claimed.order }, 'a payment could not be reconciled')
     }
   }
@@ -100,7 +100,7 @@ const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionI
 
 /** A checkout unknown to the provider was never paid. */
 function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
-  if (!(error instanceof ProviderRefused)) throw error
+  if (!(error instanceof ProviderRejected)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
@@ -114,7 +114,7 @@ export function reconcilePeriodically(platform: Platform): { stop(): void } {
       .catch((error: unknown) => {
         if (end.signal.aborted) return
         const message =
-          error instanceof ProviderAway ? 'the payment provider could not be asked' : 'payments could not be reconciled'
+          error instanceof ProviderUnavailable ? 'the payment provider could not be asked' : 'payments could not be reconciled'
         platform.log.warn({ err: error }, message)
       })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 
 const { double, store } = await openPayingStore({ retries: 0 })
 
@@ -94,7 +94,7 @@ test('refunds money that is not the order’s amount', async () => {
 
 test('rejects a refund while the provider is away, and an order without money to refund', async () => {
   const { seller, order } = await paidForSoldOut()
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
   double.asStripe()
   const unpaid = await payingShopper(store, double)

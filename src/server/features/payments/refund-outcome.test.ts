@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { double, store } = await openPayingStore({ retries: 0 })
@@ -149,7 +149,7 @@ test('the refund of money that is not the order’s amount may fail and be retri
   await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, { amount_total: 500 }))
   double.behaviour = (request, respond, response) => {
     if (!request.path.startsWith('/v1/refunds')) return respond(response)
-    refuse(response, 500, 'away')
+    respondWithError(response, 500, 'away')
   }
   expect(await refund(paying)).toMatchObject({ status: 503 })
   double.asStripe()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { double, store } = await openPayingStore({ retries: 0 })
@@ -95,7 +95,7 @@ test('a repeated request for the same checkout keeps it', async () => {
 
 test('keeps an older checkout when the newer one fails to start', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'No')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'No')
   expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
@@ -103,7 +103,7 @@ test('keeps an older checkout when the newer one fails to start', async () => {
 test('a payment of the same goods expires the checkout', async () => {
   const older = await payingShopper(store, double)
   double.behaviour = (request, respond, response) =>
-    request.path.endsWith('/expire') ? refuse(response, 500, 'away') : respond(response)
+    request.path.endsWith('/expire') ? respondWithError(response, 500, 'away') : respond(response)
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
   expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
   double.asStripe()
@@ -117,7 +117,7 @@ test('a payment of the same goods expires the checkout', async () => {
 
 test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
   store.clock.pass(2 * MINUTE_MS)
@@ -162,7 +162,7 @@ test('a payment before its webhook and a cash order of the same goods are a paym
 
 test('the seller may accept both', async () => {
   const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'away')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
   await paysCash(paying)
   await sendPaid(paying)
   expect(await issuesOf(paying.order._id)).toHaveLength(1)
@@ -189,7 +189,7 @@ test('a processing payment that arrives after a cash order of the same goods is 
 test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
     double.behaviour = (request, respond, response) =>
-      request.path.endsWith('/expire') ? refuse(response, 500, 'away') : respond(response)
+      request.path.endsWith('/expire') ? respondWithError(response, 500, 'away') : respond(response)
     const older = await payingShopper(store, double)
     const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
     await pay(older, newer)

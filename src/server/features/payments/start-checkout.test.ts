@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { refuse } from '../../testing/stripe-double.ts'
+import { respondWithError } from '../../testing/stripe-double.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 const { double, store } = await openPayingStore()
@@ -100,7 +100,7 @@ test.each([
   ['fails', 500],
 ])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
-  double.behaviour = (_request, _respond, response) => refuse(response, status, 'No')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, status, 'No')
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
@@ -151,7 +151,7 @@ test('returns the same response and places one order for the same key, also conc
 test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  double.behaviour = (_request, _respond, response) => refuse(response, 500, 'No')
+  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'No')
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
   double.asStripe()
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { judgePayment, type PaymentState, type ToldFact } from '../../../domain/payment.ts'
+import { judgePayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -18,7 +18,7 @@ interface AuditedPayment {
   readonly is_shoppers: boolean | null
   readonly session_id: string | null
   readonly payment_intent: string | null
-  readonly told: readonly ToldFact[]
+  readonly told: readonly ReportedFact[]
 }
 
 /** Checks that each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */

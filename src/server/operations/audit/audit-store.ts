@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { auditAnswers } from './audit-answers.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
+import { auditSavedResponses } from './audit-saved-responses.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 export interface AuditOptions {
@@ -29,7 +29,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
     const rows = [
       await auditOrders(tx, report),
       await auditPayments(tx, report),
-      await auditAnswers(tx, report),
+      await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)

@@ -4,17 +4,17 @@ import type { RefundFact } from '../../../domain/refund.ts'
 
 export interface PaymentProvider {
   /**
-   * A checkout for this order, the same one for each retry. Throws ProviderRefused when the provider rejects it, ProviderAway when the
+   * A checkout for this order, the same one for each retry. Throws ProviderRejected when the provider rejects it, ProviderUnavailable when the
    * outcome is unknown.
    */
   startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
-  /** Throws ProviderRefused when it is unknown, ProviderAway. */
+  /** Throws ProviderRejected when it is unknown, ProviderUnavailable. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
   /** Expires a checkout. Reports it expired, or paid just before. Throws as `findCheckout` does. */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
    * Refunds what is left of a payment, once for each `attempt`. Returns all refunds of the payment, which may be pending or failed. Throws
-   * ProviderRefused, ProviderAway.
+   * ProviderRejected, ProviderUnavailable.
    */
   refund(paymentIntent: string, attempt: number): Promise<readonly RefundFact[]>
   /** All refunds of a payment. Throws as `refund` does. */
@@ -45,13 +45,13 @@ export interface ProviderEvent extends CheckoutReport {
 }
 
 /** The provider rejected the request; a retry will not help. */
-export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused'
+export class ProviderRejected extends Error {
+  override readonly name = 'ProviderRejected'
 }
 
 /** The provider could not be reached, timed out or failed: the outcome is unknown. */
-export class ProviderAway extends Error {
-  override readonly name = 'ProviderAway'
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
 }
 
 /** A webhook without a valid, recent signature of the provider. */

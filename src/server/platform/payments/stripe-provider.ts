@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { checkoutParams } from './checkout-params.ts'
-import { ForgedWebhook, type PaymentProvider, ProviderAway, ProviderRefused } from './payment-provider.ts'
+import { ForgedWebhook, type PaymentProvider, ProviderRejected, ProviderUnavailable } from './payment-provider.ts'
 import { eventReport, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
@@ -51,14 +51,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const { id, url } = await request((stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey: `larder-order-${order.id}` }),
       )
-      if (!url) throw new ProviderRefused('The checkout has no page to pay on')
+      if (!url) throw new ProviderRejected('The checkout has no page to pay on')
       return { sessionId: id, url }
     },
     findCheckout,
     expireCheckout: (sessionId) =>
       request(async ({ checkout }) => sessionReport(await checkout.sessions.expire(sessionId, WITH_INTENT))).catch(
         (error: unknown) => {
-          if (error instanceof ProviderRefused) return findCheckout(sessionId) // only open sessions can be expired
+          if (error instanceof ProviderRejected) return findCheckout(sessionId) // only open sessions can be expired
           throw error
         },
       ),
@@ -113,7 +113,7 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
 
 /** Refunded in the dashboard, or by an attempt whose response was lost. */
 const isRefundedAlready = (error: unknown): boolean =>
-  error instanceof ProviderRefused &&
+  error instanceof ProviderRejected &&
   error.cause instanceof Error &&
   'code' in error.cause &&
   error.cause.code === 'charge_already_refunded'
@@ -123,6 +123,6 @@ function providerError(sdk: typeof Stripe, error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
   const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // 409: the same request is under way
   if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError || isOtherRequest)
-    return new ProviderRefused(error.message, { cause: error })
-  return error instanceof StripeError ? new ProviderAway(error.message, { cause: error }) : error
+    return new ProviderRejected(error.message, { cause: error })
+  return error instanceof StripeError ? new ProviderUnavailable(error.message, { cause: error }) : error
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { MAX_PICTURE_SIDE, NEWEST_LADDER, PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/picture.ts'
-import { broken, PictureRefusal, wrongType } from './picture-refusal.ts'
+import { broken, PictureError, wrongType } from './picture-error.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
@@ -50,7 +50,7 @@ async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
   if (header.width * header.height > MAX_PICTURE_PIXELS) {
-    throw new PictureRefusal('pixels', 'Pictures can be up to 40 megapixels')
+    throw new PictureError('pixels', 'Pictures can be up to 40 megapixels')
   }
 }
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { localPictures } from './local-pictures.ts'
-import { PicturesClosed } from './picture-storage.ts'
+import { PictureStorageUnavailable } from './picture-storage.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
 let dataDir = ''
@@ -86,14 +86,14 @@ function fillingDisk(): ProcessedPicture {
 
 test('saves all pictures of a call or, when the disk is full, none', async () => {
   const pictures = await localPictures(dataDir)
-  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PicturesClosed)
+  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PictureStorageUnavailable)
   expect([...(await filesBelow(dataDir)).keys()]).toEqual([])
 })
 
 test('keeps an existing picture when saving it again fails', async () => {
   const pictures = await localPictures(dataDir)
   await pictures.save([processed])
-  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PicturesClosed)
+  await expect(pictures.save([processed, fillingDisk()])).rejects.toThrow(PictureStorageUnavailable)
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 

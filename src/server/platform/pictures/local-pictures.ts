@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
-import { type PictureStorage, PicturesClosed } from './picture-storage.ts'
+import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 import type { PictureFile } from './processed-picture.ts'
 
 export interface LocalPictures extends PictureStorage {
@@ -63,7 +63,9 @@ async function writeAll(files: readonly PictureFile[], dataDir: string, incoming
 const CLOSED = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 function throwWhenClosed(error: NodeJS.ErrnoException): never {
-  throw CLOSED.has(error.code ?? '') ? new PicturesClosed(`No picture can be written: ${error.message}`, { cause: error }) : error
+  throw CLOSED.has(error.code ?? '')
+    ? new PictureStorageUnavailable(`No picture can be written: ${error.message}`, { cause: error })
+    : error
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

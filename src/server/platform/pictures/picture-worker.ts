@@ -1,8 +1,8 @@
 // The program of a picture worker: encodes one picture after another for the store's process.
 import { writeFile } from 'node:fs/promises'
 import { encodePicture } from './encode-picture.ts'
-import type { WorkerResponse } from './picture-answer.ts'
-import { PictureRefusal } from './picture-refusal.ts'
+import { PictureError } from './picture-error.ts'
+import type { WorkerResponse } from './worker-response.ts'
 
 // Lets Linux's OOM killer end this process first, not the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
@@ -19,7 +19,7 @@ async function respondTo(message: unknown): Promise<WorkerResponse> {
     const { picture, files } = await encodePicture(message)
     return { processed: { picture, files: [...files] } }
   } catch (error) {
-    if (error instanceof PictureRefusal) return { rejection: { reason: error.reason, message: error.message } }
+    if (error instanceof PictureError) return { rejection: { reason: error.reason, message: error.message } }
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createLimiter } from '../limiter.ts'
-import { tooLarge, wrongType } from './picture-refusal.ts'
+import { tooLarge, wrongType } from './picture-error.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
@@ -17,7 +17,7 @@ const idle = new Map<PictureWorker, NodeJS.Timeout>()
 
 /**
  * Prepares a picture for storage: upright, sRGB, without metadata, as WebP in several widths, never enlarged, first frame only. Throws a
- * PictureRefusal when it is too large, of another type or broken (contract, section 3). Worker processes decode it (docs/decisions/008).
+ * PictureError when it is too large, of another type or broken (contract, section 3). Worker processes decode it (docs/decisions/008).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()

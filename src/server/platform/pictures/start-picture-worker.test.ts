@@ -27,7 +27,7 @@ function started(worker: PictureWorker): PictureWorker {
   return worker
 }
 
-const BROKEN = { name: 'PictureRefusal', reason: 'broken' }
+const BROKEN = { name: 'PictureError', reason: 'broken' }
 const picture = Buffer.from('a picture')
 const readPicture = (name: string) => readFile(new URL(`../../../../demo/pictures/${name}.webp`, import.meta.url))
 
@@ -41,7 +41,7 @@ test('processes one picture after another', async () => {
 
 test('rejects a picture and accepts the next', async () => {
   const worker = started(startPictureWorker())
-  await expect(worker.process(picture)).rejects.toMatchObject({ name: 'PictureRefusal', reason: 'type' })
+  await expect(worker.process(picture)).rejects.toMatchObject({ name: 'PictureError', reason: 'type' })
   expect((await worker.process(await readPicture('apples'))).files).toHaveLength(4)
 })
 

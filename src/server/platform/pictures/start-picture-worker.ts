@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { workerResponse } from './picture-answer.ts'
-import { broken, PictureRefusal } from './picture-refusal.ts'
+import { broken, PictureError } from './picture-error.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
+import { workerResponse } from './worker-response.ts'
 
 /** A process that encodes pictures, one at a time. */
 export interface PictureWorker {
-  /** Also throws a PictureRefusal when the picture crashes the process or takes too long. */
+  /** Also throws a PictureError when the picture crashes the process or takes too long. */
   process(bytes: Buffer): Promise<ProcessedPicture>
   /** Whether it can be used again. */
   isAlive(): boolean
@@ -74,6 +74,6 @@ function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
 function pictureOf(message: unknown): ProcessedPicture {
   const response = workerResponse.parse(message)
   if ('processed' in response) return response.processed
-  if ('rejection' in response) throw new PictureRefusal(response.rejection.reason, response.rejection.message)
+  if ('rejection' in response) throw new PictureError(response.rejection.reason, response.rejection.message)
   throw new Error(`A picture worker failed: ${response.failure}`)
 }

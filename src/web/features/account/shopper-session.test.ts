@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused, type SentCall } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 
 const TOKEN_KEY = 'larder.shopper.token'
 const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 } }
@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 /** A freshly loaded page before its first request. */
-async function openPage(response: (call: SentCall) => CallAnswer | Promise<CallAnswer>) {
-  const sent = answerCalls(response)
+async function openPage(response: (call: SentRequest) => FakeResponse | Promise<FakeResponse>) {
+  const sent = respondToRequests(response)
   vi.resetModules()
   vi.doMock('../../ui/notify.ts', () => ({
     notify: {
@@ -45,7 +45,7 @@ test('is a visitor without a token and sends no request', async () => {
 
 test("is a shopper with the account's cart when the server knows the saved token", async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
-  const page = await openPage(() => answered({ user }))
+  const page = await openPage(() => ok({ user }))
   await page.start()
   expect(page.shopperToken()).toBe('saved')
   expect(Object.fromEntries(page.savedCart().cart)).toEqual({ milk: 1 })
@@ -53,20 +53,20 @@ test("is a shopper with the account's cart when the server knows the saved token
 
 test('deletes a token that the server rejects, and reports it', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
-  const page = await openPage(() => refused(401, 'Not logged in'))
+  const page = await openPage(() => rejected(401, 'Not logged in'))
   await page.start()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
   expect(toasts).toEqual(['You’ve been logged out. Please log in again.'])
 })
 
-test.each<[string, CallAnswer]>([
+test.each<[string, FakeResponse]>([
   ['gets no response', 'lost'],
-  ['fails', refused(503, 'Away')],
-  ['comes too often', refused(429, 'Too many requests')],
+  ['fails', rejected(503, 'Away')],
+  ['comes too often', rejected(429, 'Too many requests')],
 ])('stays logged in when a session check %s, and retries by itself', async (_what, failure) => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
   let isAway = true
-  const page = await openPage(() => (isAway ? failure : answered({ user })))
+  const page = await openPage(() => (isAway ? failure : ok({ user })))
   await page.start()
   expect(await page.status()).toBe('unreachable')
   expect(browser.stored.get(TOKEN_KEY)).toBe('saved')
@@ -85,7 +85,7 @@ test.each<[string, CallAnswer]>([
 test('reports why a manual session check failed, and stays logged in', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
   let isAway = false
-  const page = await openPage(() => (isAway ? refused(503, 'Away') : answered({ user })))
+  const page = await openPage(() => (isAway ? rejected(503, 'Away') : ok({ user })))
   await page.start()
   isAway = true
   page.reloadSession()
@@ -96,8 +96,8 @@ test('reports why a manual session check failed, and stays logged in', async () 
 test('saves the token at login and shows the server’s message; a rejection changes nothing', async () => {
   const page = await openPage(({ body }) =>
     JSON.stringify(body).includes('right')
-      ? answered({ token: 'new', user, message: 'Logged In' })
-      : refused(401, 'Invalid email or password'),
+      ? ok({ token: 'new', user, message: 'Logged In' })
+      : rejected(401, 'Invalid email or password'),
   )
   await page.start()
   expect(await page.login({ email: user.email, password: 'wrong' })).toMatchObject({ message: 'Invalid email or password' })
@@ -110,7 +110,7 @@ test('saves the token at login and shows the server’s message; a rejection cha
 
 test('ends only the session that a request with status 401 was sent with', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
-  const page = await openPage(() => answered({ user }))
+  const page = await openPage(() => ok({ user }))
   await page.start()
   const failure = { success: false, status: 401, message: 'Please log in again', errors: {} } as const
 
@@ -124,7 +124,7 @@ test('ends only the session that a request with status 401 was sent with', async
 
 test('clears token and cart at logout at once, whatever the response', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
-  const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : answered({ user })))
+  const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : ok({ user })))
   await page.start()
   const leaving = page.logout()
   expect(page.shopperToken()).toBeNull()
@@ -135,7 +135,7 @@ test('clears token and cart at logout at once, whatever the response', async () 
 })
 
 test('follows login and logout in another tab', async () => {
-  const page = await openPage(() => answered({ user }))
+  const page = await openPage(() => ok({ user }))
   await page.start()
   browser.otherTabWrites(TOKEN_KEY, 'theirs')
   await vi.waitFor(() => expect(page.shopperToken()).toBe('theirs'))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 
 const MAYA = 'maya'
 const KEY = 'larder.cart'
@@ -52,7 +52,7 @@ async function openPage() {
 }
 
 test("saves a visitor's cart across a reload and does not send it", async () => {
-  const sent = answerCalls(() => answered())
+  const sent = respondToRequests(() => ok())
   const page = await openPage()
   page.add('apples')
   page.add('apples')
@@ -64,7 +64,7 @@ test("saves a visitor's cart across a reload and does not send it", async () => 
 })
 
 test("merges a visitor's cart with the account's at login by the larger quantity, once", async () => {
-  const sent = answerCalls(() => answered())
+  const sent = respondToRequests(() => ok())
   const page = await openPage()
   page.set('apples', 2)
   page.set('milk', 1)
@@ -81,7 +81,7 @@ test("merges a visitor's cart with the account's at login by the larger quantity
 })
 
 test('sends nothing at login when the account has the same cart', async () => {
-  const sent = answerCalls(() => answered())
+  const sent = respondToRequests(() => ok())
   const page = await openPage()
   page.set('apples', 1)
   await page.enter({ milk: 2, apples: 1 })
@@ -90,7 +90,7 @@ test('sends nothing at login when the account has the same cart', async () => {
 
 test('sends the whole cart after each change, one request at a time, the newest state last', async () => {
   const gates: (() => void)[] = []
-  const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => gates.push(() => resolve(answered()))))
+  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => gates.push(() => resolve(ok()))))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -108,7 +108,7 @@ test('sends the whole cart after each change, one request at a time, the newest 
 
 test('saves the cart and reports the error when sending fails, and sends it again with the next change', async () => {
   let isAway = true
-  const sent = answerCalls(() => (isAway ? refused(503, 'The database is away') : answered()))
+  const sent = respondToRequests(() => (isAway ? rejected(503, 'The database is away') : ok()))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -124,9 +124,9 @@ test('saves the cart and reports the error when sending fails, and sends it agai
 
 test.each([
   ['without a connection', 'lost', 'No connection. Your change is saved on this device.'],
-  ['after the login has ended', refused(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
+  ['after the login has ended', rejected(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
 ] as const)('reports after a change %s that the cart is saved', async (_when, response, message) => {
-  answerCalls(() => response)
+  respondToRequests(() => response)
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -137,7 +137,7 @@ test.each([
 
 test('retries an unsent cart by itself and reports the failure once', async () => {
   let isAway = true
-  const sent = answerCalls(() => (isAway ? 'lost' : answered()))
+  const sent = respondToRequests(() => (isAway ? 'lost' : ok()))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -155,7 +155,7 @@ test('retries an unsent cart by itself and reports the failure once', async () =
 })
 
 test('does not retry a cart that the server rejects', async () => {
-  const sent = answerCalls(() => refused(422, 'No such cart'))
+  const sent = respondToRequests(() => rejected(422, 'No such cart'))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -166,7 +166,7 @@ test('does not retry a cart that the server rejects', async () => {
 
 test("prefers an unsent cart to the account's after a reload, and sends it", async () => {
   let isAway = true
-  const sent = answerCalls(() => (isAway ? 'lost' : answered()))
+  const sent = respondToRequests(() => (isAway ? 'lost' : ok()))
   const page = await openPage()
   await page.enter({ milk: 2 })
   page.remove('milk')
@@ -182,7 +182,7 @@ test("prefers an unsent cart to the account's after a reload, and sends it", asy
 
 test("applies another tab's change, and sends it again when its own request may have arrived later", async () => {
   let arrive = () => {}
-  const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => (arrive = () => resolve(answered()))))
+  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => (arrive = () => resolve(ok()))))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -199,7 +199,7 @@ test("applies another tab's change, and sends it again when its own request may 
 
 test("empties the account's cart after an order even when a change is still being sent", async () => {
   const arrivals: (() => void)[] = []
-  const sent = answerCalls(() => new Promise<CallAnswer>((resolve) => arrivals.push(() => resolve(answered()))))
+  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => arrivals.push(() => resolve(ok()))))
   const page = await openPage()
   await page.enter({})
   page.add('apples')
@@ -213,7 +213,7 @@ test("empties the account's cart after an order even when a change is still bein
 })
 
 test('empties the cart at logout, and leaves it as a visitor’s when the session expires', async () => {
-  answerCalls(() => answered())
+  respondToRequests(() => ok())
   const page = await openPage()
   await page.enter({ milk: 2 })
   page.release()
@@ -229,7 +229,7 @@ test('empties the cart at logout, and leaves it as a visitor’s when the sessio
 
 test('works without storage until the page closes', async () => {
   openBrowser({ storage: 'blocked' })
-  answerCalls(() => answered())
+  respondToRequests(() => ok())
   const page = await openPage()
   page.add('apples')
   await page.enter({ milk: 1 })

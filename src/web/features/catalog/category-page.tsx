@@ -13,7 +13,7 @@ import { categoryQueries } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { type CategoryTile, tileOf } from './category-tiles.ts'
-import { countWords } from './count-words.ts'
+import { countText } from './count-text.ts'
 import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
@@ -61,7 +61,7 @@ function FullCategory({ title, tile, found, start }: FullCategoryProps) {
     <>
       <div className="category-banner" data-category={tile?.path}>
         <h1>{title}</h1>
-        <p role="status">{countWords(found)}</p>
+        <p role="status">{countText(found)}</p>
         {tile?.drawings.map((name) => (
           <CategoryArt key={name} name={name} on="banner" first />
         ))}

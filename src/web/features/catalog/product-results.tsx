@@ -8,7 +8,7 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
-import { countWords } from './count-words.ts'
+import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -38,7 +38,7 @@ export function ProductResults({ search, cursor, found }: ProductResultsProps) {
         <h1>{title}</h1>
         <p className="soft">
           <span role="status">
-            {countWords(found)}
+            {countText(found)}
             {found.status === 'ready' && found.count !== 'unknown' && ' in stock'}
           </span>
           {isSearch && ' · '}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '../../testing/browser.ts'
-import { answerCalls, answered, type CallAnswer, refused } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import type { OrderIntent } from './order-attempt.ts'
 
 const INTENT: OrderIntent = {
@@ -31,15 +31,15 @@ const ORDER = {
   isPaid: false,
   createdAt: '2026-11-21T10:00:00Z',
 }
-const PLACED: CallAnswer = answered({ message: 'Order Placed Successfully', order: ORDER })
+const PLACED: FakeResponse = ok({ message: 'Order Placed Successfully', order: ORDER })
 
 beforeEach(() => {
   openBrowser()
 })
 
 /** Sends orders from a freshly loaded page, with these responses in turn. */
-async function sendAll(responses: CallAnswer[], intents: OrderIntent[]) {
-  const sent = answerCalls(() => responses.shift() ?? 'lost')
+async function sendAll(responses: FakeResponse[], intents: OrderIntent[]) {
+  const sent = respondToRequests(() => responses.shift() ?? 'lost')
   for (const intent of intents) {
     vi.resetModules()
     const { sendOrder } = await import('./send-order.ts')
@@ -56,12 +56,12 @@ test('sends the same order with the same key and body after a lost response, als
 })
 
 test.each([401, 429, 500, 503])('continues the attempt after status %i', async (status) => {
-  const [first, second] = await sendAll([refused(status, 'Not now'), PLACED], [INTENT, INTENT])
+  const [first, second] = await sendAll([rejected(status, 'Not now'), PLACED], [INTENT, INTENT])
   expect(second?.key).toBe(first?.key)
 })
 
 test.each([400, 404, 409, 422])('begins a new attempt after status %i', async (status) => {
-  const [first, second] = await sendAll([refused(status, 'No'), PLACED], [INTENT, INTENT])
+  const [first, second] = await sendAll([rejected(status, 'No'), PLACED], [INTENT, INTENT])
   expect(second?.key).not.toBe(first?.key)
 })
 
@@ -93,7 +93,7 @@ test.each<[string, Partial<OrderIntent>]>([
 
 test('begins a new attempt for the same order half an hour later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const sent = answerCalls(() => 'lost')
+  const sent = respondToRequests(() => 'lost')
   const { sendOrder } = await import('./send-order.ts')
   await sendOrder('token', INTENT)
   vi.advanceTimersByTime(29 * 60_000)
@@ -108,7 +108,7 @@ test('begins a new attempt for the same order half an hour later', async () => {
 test('reuses the key until the page closes when storage is blocked', async () => {
   openBrowser({ storage: 'blocked' })
   vi.resetModules()
-  const sent = answerCalls(() => 'lost')
+  const sent = respondToRequests(() => 'lost')
   const { sendOrder } = await import('./send-order.ts')
   await sendOrder('token', INTENT)
   await sendOrder('token', INTENT)
@@ -118,8 +118,8 @@ test('reuses the key until the page closes when storage is blocked', async () =>
 test('sends the order after a cart update in flight', async () => {
   vi.resetModules()
   let arrive = () => {}
-  const sent = answerCalls(({ path }) =>
-    path.includes('cart') ? new Promise<CallAnswer>((resolve) => (arrive = () => resolve(answered()))) : PLACED,
+  const sent = respondToRequests(({ path }) =>
+    path.includes('cart') ? new Promise<FakeResponse>((resolve) => (arrive = () => resolve(ok()))) : PLACED,
   )
   const { connectCart, sendCart } = await import('../cart/cart-sync.ts')
   const { saveCart } = await import('../cart/cart-state.ts')
@@ -135,8 +135,8 @@ test('sends the order after a cart update in flight', async () => {
 })
 
 const ONLINE: OrderIntent = { ...INTENT, paymentType: 'Online' }
-const STARTED: CallAnswer = answered({ message: 'Please complete your payment', url: '/pay', order: ORDER })
-const waiting = (state: string) => answered({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
+const STARTED: FakeResponse = ok({ message: 'Please complete your payment', url: '/pay', order: ORDER })
+const waiting = (state: string) => ok({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
 
 test('continues the same checkout when the shopper returns unpaid from the payment page', async () => {
   const [first, poll, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])
@@ -145,7 +145,7 @@ test('continues the same checkout when the shopper returns unpaid from the payme
 })
 
 test.each([
-  ['is paid', answered({ payments: [] })],
+  ['is paid', ok({ payments: [] })],
   ['is on its way', waiting('processing')],
 ])('begins a new attempt for the same order once its payment %s', async (_what, response) => {
   const [first, , second] = await sendAll([STARTED, response, STARTED], [ONLINE, ONLINE])

@@ -1,8 +1,8 @@
-import { executeOnce } from './answer-once.ts'
 import { findEndpoint } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayOptions } from './gateway-options.ts'
+import { executeOnce } from './respond-once.ts'
 
 const MAX_KEY = 255 // Stripe's limit
 

@@ -6,7 +6,7 @@ import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { orderMoment } from '../../orders/order-time.ts'
-import { PAYMENT_LABELS } from '../../orders/payment-words.ts'
+import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 
 /** All that is needed to pack and deliver an order. */

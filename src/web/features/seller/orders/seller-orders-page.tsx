@@ -43,7 +43,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <SellerHead title={title} note={<span role="status">{countWords(state)}</span>}>
+      <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
@@ -96,7 +96,7 @@ const NoOrders = () => (
   </EmptyState>
 )
 
-function countWords({ rows, hasMore, failed }: PagedState<OrderWire>): string {
+function countText({ rows, hasMore, failed }: PagedState<OrderWire>): string {
   if (rows === null) return failed ? 'Not loaded' : 'Loading'
   if (hasMore) return `The newest ${rows.length} orders`
   if (rows.length < 2) return rows.length === 1 ? '1 order' : 'None yet'

@@ -8,7 +8,7 @@ import { SellerHead } from '../seller-head.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { ProductTable } from './product-table.tsx'
-import { countWords, searchedList } from './searched-list.ts'
+import { countText, searchedList } from './searched-list.ts'
 import { withPending } from './stock-changes.ts'
 import { useProducts } from './use-products.ts'
 import { useStockChanges } from './use-stock-changes.ts'
@@ -33,7 +33,7 @@ export function ProductListPage({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <SellerHead title={title} note={<span role="status">{countWords(state, typed, shown)}</span>}>
+      <SellerHead title={title} note={<span role="status">{countText(state, typed, shown)}</span>}>
         <ProductSearch typed={typed} onType={setTyped} box={searchBox} />
       </SellerHead>
       {shown.status === 'loading' && <ProductRowsSkeleton />}

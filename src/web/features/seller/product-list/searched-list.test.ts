@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { countWords, nextSearch, type ProductsState, searchedList } from './searched-list.ts'
+import { countText, nextSearch, type ProductsState, searchedList } from './searched-list.ts'
 
 const product = (name: string, inStock = true): ProductWire => ({
   _id: name,
@@ -67,5 +67,5 @@ test.each([
   ['Searching', { ...ready, hasMore: true }, 'pear'],
   ['Loading', unloaded, ''],
 ])('counts as “%s”', (expected, state, typed) => {
-  expect(countWords(state, typed, searchedList(state, typed))).toBe(expected)
+  expect(countText(state, typed, searchedList(state, typed))).toBe(expected)
 })

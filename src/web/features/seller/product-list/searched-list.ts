@@ -42,7 +42,7 @@ const plain = (text: string): string => text.trim().toLowerCase()
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
 
 /** The number of products in words; those out of stock are counted once all are loaded. */
-export function countWords({ rows, hasMore }: ProductsState, typed: string, list: SearchedList): string {
+export function countText({ rows, hasMore }: ProductsState, typed: string, list: SearchedList): string {
   if (list.status !== 'ready') return list.status === 'failed' ? 'Not loaded' : rows === null ? 'Loading' : 'Searching'
   const { products, isComplete } = list
   if (!isComplete) return 'Searching'

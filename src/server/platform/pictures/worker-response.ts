@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PICTURE_KINDS, PICTURE_LADDERS } from '../../../domain/picture.ts'
-import { PICTURE_REFUSAL_REASONS } from './picture-refusal.ts'
+import { PICTURE_ERROR_REASONS } from './picture-error.ts'
 
 const processed = z.object({
   picture: z.object({
@@ -16,7 +16,7 @@ const processed = z.object({
 /** A picture worker's response: the picture, why it is rejected, or a failure of the worker. */
 export const workerResponse = z.union([
   z.object({ processed }),
-  z.object({ rejection: z.object({ reason: z.enum(PICTURE_REFUSAL_REASONS), message: z.string() }) }),
+  z.object({ rejection: z.object({ reason: z.enum(PICTURE_ERROR_REASONS), message: z.string() }) }),
   z.object({ failure: z.string() }),
 ])
 export type WorkerResponse = z.output<typeof workerResponse>

@@ -15,7 +15,7 @@ interface SavedResponse {
  * Checks that each saved response names its shopper's order with that order's amount, and that no two keys share an order. The response of
  * an unpaid checkout may outlive its order.
  */
-export async function auditAnswers(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select saved.shopper_id, key, case
       when named is null then 'keeps an answer without an order'

@@ -2,7 +2,7 @@ import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { FoundProducts } from './found-products.ts'
 import { productCount } from './product-count.ts'
 
-export function countWords(found: FoundProducts): string {
+export function countText(found: FoundProducts): string {
   if (found.status === 'loading') return 'Loading products'
   if (found.status === 'failed') return 'Products could not be loaded'
   const { count, outOfStock, products } = found

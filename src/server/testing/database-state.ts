@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/connect.ts'
 const COUNTERS = ['login_tries']
 
 /** A fingerprint of all saved data: of each table the number of rows and the latest change. */
-export async function keptState(db: Db): Promise<string> {
+export async function databaseState(db: Db): Promise<string> {
   const tables = await tablesWith(db, 'xmin')
   const counts = tables
     .filter((table) => !COUNTERS.includes(table))

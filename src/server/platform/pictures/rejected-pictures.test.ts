@@ -9,9 +9,9 @@ const errorOf = (bytes: Buffer) =>
     ({ name, reason, message }) => ({ name, reason, message }),
   )
 
-const WRONG_TYPE = { name: 'PictureRefusal', reason: 'type', message: 'Pictures must be JPEG, PNG, WebP, AVIF or GIF' }
-const BROKEN = { name: 'PictureRefusal', reason: 'broken', message: 'A picture is damaged and can’t be read' }
-const TOO_MANY_PIXELS = { name: 'PictureRefusal', reason: 'pixels', message: 'Pictures can be up to 40 megapixels' }
+const WRONG_TYPE = { name: 'PictureError', reason: 'type', message: 'Pictures must be JPEG, PNG, WebP, AVIF or GIF' }
+const BROKEN = { name: 'PictureError', reason: 'broken', message: 'A picture is damaged and can’t be read' }
+const TOO_MANY_PIXELS = { name: 'PictureError', reason: 'pixels', message: 'Pictures can be up to 40 megapixels' }
 
 describe('a rejected picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
@@ -37,7 +37,7 @@ describe('a rejected picture', () => {
   test('is an SVG behind the first bytes of each accepted type', async () => {
     const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\0\0\0\0WEBP', '\0\0\0\x10ftypavif\0\0\0\0']
     for (const signature of signatures) {
-      expect(await errorOf(Buffer.from(signature + svg, 'latin1'))).toMatchObject({ name: 'PictureRefusal' })
+      expect(await errorOf(Buffer.from(signature + svg, 'latin1'))).toMatchObject({ name: 'PictureError' })
     }
   })
 
@@ -56,7 +56,7 @@ describe('a rejected picture', () => {
   })
 
   test('is larger than 8 MB, whatever its type', async () => {
-    const tooLarge = { name: 'PictureRefusal', reason: 'too-large', message: 'Pictures can be up to 8 MB' }
+    const tooLarge = { name: 'PictureError', reason: 'too-large', message: 'Pictures can be up to 8 MB' }
     const picture = await drawing(50, 50).png().toBuffer()
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     expect(await errorOf(padded(MAX_PICTURE_BYTES + 1))).toEqual(tooLarge)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWire } from '../../../contract/products.ts'
-import { countWords } from './count-words.ts'
+import { countText } from './count-text.ts'
 import type { ProductCount } from './found-products.ts'
 
 const apples: ProductWire = {
@@ -14,7 +14,7 @@ const apples: ProductWire = {
   inStock: true,
 }
 const textOf = (shown: number, count: ProductCount) =>
-  countWords({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
+  countText({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
 
 test.each<[shown: number, count: ProductCount, expected: string]>([
   [1, 1, '1 product'],

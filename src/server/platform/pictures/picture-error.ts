@@ -1,0 +1,19 @@
+export const PICTURE_ERROR_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
+export type PictureErrorReason = (typeof PICTURE_ERROR_REASONS)[number]
+
+/** A picture that is rejected; `message` is a sentence for the person who sent it. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+  readonly reason: PictureErrorReason
+
+  constructor(reason: PictureErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+export const tooLarge = () => new PictureError('too-large', 'Pictures can be up to 8 MB')
+
+export const wrongType = () => new PictureError('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
+
+export const broken = (cause: unknown) => new PictureError('broken', 'A picture is damaged and can’t be read', { cause })
