@@ -21,7 +21,7 @@ async function logInElsewhere(request: APIRequestContext, { email, password }: A
   return (await (await request.post(endpoints.loginShopper, { data: { email, password }, headers })).json()).token
 }
 
-const isAlive = async (request: APIRequestContext, token: string) =>
+const isValid = async (request: APIRequestContext, token: string) =>
   (await request.get(endpoints.currentShopper, { headers: { token } })).ok()
 
 test('asks a visitor to log in and returns to the account', async ({ page, account }) => {
@@ -56,8 +56,8 @@ test('changes the password and ends the other logins', async ({ page, shopper, r
   await expect(logins(page)).toHaveCount(1)
   await expect(page.getByText('You’re only logged in on this device.')).toBeVisible()
   await expect(field(page, 'Current password')).toHaveValue('')
-  expect(await isAlive(request, elsewhere)).toBe(false)
-  expect(await isAlive(request, shopper.token)).toBe(true)
+  expect(await isValid(request, elsewhere)).toBe(false)
+  expect(await isValid(request, shopper.token)).toBe(true)
   const again = { data: { email: shopper.email, password: 'a better password' } }
   expect((await request.post(endpoints.loginShopper, again)).ok()).toBe(true)
 })
@@ -93,10 +93,10 @@ test('lists the logins and ends them by keyboard, one by one or all at once', as
   await expect(toast(page, 'Device logged out')).toBeVisible()
   await expect(logins(page)).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeFocused()
-  expect([await isAlive(request, firefox), await isAlive(request, phone)]).toEqual([false, true])
+  expect([await isValid(request, firefox), await isValid(request, phone)]).toEqual([false, true])
   await page.getByRole('button', { name: 'Log out on all other devices' }).click()
   await expect(logins(page)).toHaveCount(1)
-  expect([await isAlive(request, phone), await isAlive(request, other), await isAlive(request, shopper.token)]).toEqual([
+  expect([await isValid(request, phone), await isValid(request, other), await isValid(request, shopper.token)]).toEqual([
     false,
     false,
     true,

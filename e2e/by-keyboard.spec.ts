@@ -3,12 +3,12 @@ import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-const FARTHEST = 150 // Tab stops between two elements of a page
+const MAX_STOPS = 150 // Tab stops between two elements of a page
 
 /** Presses a key until the element has the focus. */
 async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
-  for (let stop = 0; stop < FARTHEST; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }

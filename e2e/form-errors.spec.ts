@@ -107,8 +107,8 @@ test('shows the server’s messages for an address, keeps what was typed, and su
   for (const [name, text] of Object.entries(typed)) await expect(form.locator(`[name=${name}]`)).toHaveValue(text)
   expect(sent).toEqual([])
 
-  const mended = { city: 'Portland', email: 'maya@example.com', zipcode: ' 97205 ', phone: '503-555-0100 x12' }
-  for (const [name, text] of Object.entries(mended)) await form.locator(`[name=${name}]`).fill(text)
+  const corrected = { city: 'Portland', email: 'maya@example.com', zipcode: ' 97205 ', phone: '503-555-0100 x12' }
+  for (const [name, text] of Object.entries(corrected)) await form.locator(`[name=${name}]`).fill(text)
   await expect(form.locator('.field-error')).toHaveCount(0)
   await form.getByRole('button').click()
   await expect(page).toHaveURL('/cart')

@@ -4,7 +4,7 @@ import { addButton, openProductForm } from './product-form.ts'
 import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, test } from './shopper-test.ts'
 
-const BEYOND = 1 // pixels that rounding may add
+const ROUNDING = 1 // pixels that rounding may add
 
 /** Doubles the size of all text, as the browser's text size setting does. */
 async function enlargeText(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
     .locator('form:visible')
     .last()
     .evaluate((form) => form.scrollWidth - form.clientWidth)
-  expect(wide).toBeLessThanOrEqual(BEYOND)
+  expect(wide).toBeLessThanOrEqual(ROUNDING)
 }
 
 for (const path of ['/account', '/add-address']) {

@@ -8,7 +8,7 @@ import { expect, pageReady, test } from './test.ts'
 const WIDTHS = [390, 768, 1280]
 
 /** By then `font-display` has given up waiting: after 100 ms, which a page can't observe. */
-const GIVEN_UP_MS = 500
+const FONT_TIMEOUT_MS = 500
 
 /** Opens a page in a new context; the typeface is held back until the page has been painted without it. */
 async function openWithoutTypeface(browser: Browser, width: number, path: string): Promise<{ page: Page; typeface: Gate }> {
@@ -17,7 +17,7 @@ async function openWithoutTypeface(browser: Browser, width: number, path: string
   const typeface = await hold(page, /\.woff2$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), GIVEN_UP_MS) // on a busy machine the browser's timer is as late as this one
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FONT_TIMEOUT_MS) // on a busy machine the browser's timer is as late as this one
   return { page, typeface }
 }
 

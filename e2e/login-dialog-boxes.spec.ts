@@ -37,6 +37,6 @@ for (const width of [320, 360, 768, 1280]) {
     await dialog.getByLabel('Email', { exact: true }).fill('maya@example.com')
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog.getByText('Password is required')).toBeVisible()
-    expect(await boxes(page), 'a sentence at the password has its place already').toEqual(login)
+    expect(await boxes(page), 'space for the password’s message is reserved').toEqual(login)
   })
 }

@@ -46,11 +46,11 @@ for (const path of ['/my-orders', '/account']) {
     await expect(page.getByRole('link', { name: 'Account settings' })).toHaveCount(0) // it would show the prompt again
     await prompt(page).click()
     await expect(loginDialog(page)).toBeVisible()
-    const asking = page.locator('.login-first').filter({ hasText: 'Log in to see' })
-    await expect(asking).toHaveCSS('opacity', '0')
+    const loginFirst = page.locator('.login-first').filter({ hasText: 'Log in to see' })
+    await expect(loginFirst).toHaveCSS('opacity', '0')
     await page.keyboard.press('Escape')
     await expect(loginDialog(page)).toBeHidden()
-    await expect(asking).toHaveCSS('opacity', '1')
+    await expect(loginFirst).toHaveCSS('opacity', '1')
     await expect(prompt(page)).toBeFocused()
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 /** Records from now on what moves and for how many seconds. Returns a function that reads the record. */
-async function noteMovements(page: Page): Promise<() => Promise<Map<string, number>>> {
+async function recordAnimations(page: Page): Promise<() => Promise<Map<string, number>>> {
   await page.evaluate(() => {
     const seen: [string, number][] = []
     const note = ({ animationName, target, pseudoElement }: AnimationEvent) => {
@@ -16,7 +16,7 @@ async function noteMovements(page: Page): Promise<() => Promise<Map<string, numb
   return async () => new Map(await page.evaluate((): [string, number][] => Reflect.get(window, 'seen')))
 }
 
-async function addAndAskToLogIn(page: Page): Promise<void> {
+async function addAndOpenLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
   await expect(page.locator('.toast')).toBeVisible()
   await page.getByRole('button', { name: 'Login' }).click()
@@ -31,11 +31,11 @@ for (const [motion, longest, shortest] of [
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto('/')
     await pageReady(page)
-    const movements = await noteMovements(page)
-    await addAndAskToLogIn(page)
-    const wanted = motion === 'reduce' ? ['drop', 'pop'] : ['dialog-enter', 'drop', 'pop']
-    await expect.poll(async () => [...(await movements()).keys()]).toEqual(expect.arrayContaining(wanted))
-    for (const [name, seconds] of await movements()) {
+    const animations = await recordAnimations(page)
+    await addAndOpenLogin(page)
+    const expected = motion === 'reduce' ? ['drop', 'pop'] : ['dialog-enter', 'drop', 'pop']
+    await expect.poll(async () => [...(await animations()).keys()]).toEqual(expect.arrayContaining(expected))
+    for (const [name, seconds] of await animations()) {
       expect(seconds, name).toBeLessThanOrEqual(longest)
       expect(seconds, name).toBeGreaterThanOrEqual(shortest)
     }

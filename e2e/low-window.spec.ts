@@ -9,7 +9,7 @@ const LOW = { width: 320, height: 200 }
 const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { width: 1280, height: 800 }]
 
 /** Classes of the elements that stay in place when the page scrolls. */
-const unmovedByScroll = (page: Page) =>
+const stickyElements = (page: Page) =>
   page.evaluate(() => {
     const placed = [...document.body.querySelectorAll('*')].filter((element) => {
       const { position, visibility } = getComputedStyle(element)
@@ -66,10 +66,10 @@ test('scrolls in a low window what is sticky on a phone', async ({ page, shopper
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(await unmovedByScroll(page), path).toEqual(names)
+    expect(await stickyElements(page), path).toEqual(names)
     for (const size of [LOW, { width: 740, height: 360 }, { width: 1280, height: 400 }]) {
       await page.setViewportSize(size)
-      expect(await unmovedByScroll(page), `${path} at ${size.width} × ${size.height}`).toEqual([])
+      expect(await stickyElements(page), `${path} at ${size.width} × ${size.height}`).toEqual([])
     }
   }
 })

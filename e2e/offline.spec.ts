@@ -11,19 +11,19 @@ test.use({
 })
 
 /** All controls except links to the current page. */
-const PRESSABLE = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
+const CONTROLS = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
 
 /** Names of all visible controls, each once; Logout last. */
-const pressables = (page: Page): Promise<string[]> =>
+const controlNames = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
     const elsewhere = shown.filter((element) => !(element instanceof HTMLAnchorElement && element.href === location.href))
     const names = [...new Set(elsewhere.map((element) => element.ariaLabel ?? element.textContent.trim()))]
     return [...names.filter((name) => name !== 'Logout'), ...names.filter((name) => name === 'Logout')]
-  }, PRESSABLE)
+  }, CONTROLS)
 
 /** Focuses the control of this name and clears the record of toasts. False when it disappeared with an earlier press. */
-const goTo = (page: Page, name: string): Promise<boolean> =>
+const focusControl = (page: Page, name: string): Promise<boolean> =>
   page.evaluate(
     ({ selector, name }) => {
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
@@ -32,11 +32,11 @@ const goTo = (page: Page, name: string): Promise<boolean> =>
       for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-seen', '')
       return target !== undefined
     },
-    { selector: PRESSABLE, name },
+    { selector: CONTROLS, name },
   )
 
 /** All visible state except toasts. */
-const look = (page: Page): Promise<string> =>
+const visibleState = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const parts = [...document.body.querySelectorAll<HTMLElement>(':scope > :not(.toaster), :scope > * > :not(.toaster)')]
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -60,9 +60,9 @@ async function expectResponsesOffline(page: Page, path: string): Promise<void> {
   await pageReady(page)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  for (const name of await pressables(page)) {
+  for (const name of await controlNames(page)) {
     await test.step(name, async () => {
-      if (await goTo(page, name)) await expectResponse(page, name)
+      if (await focusControl(page, name)) await expectResponse(page, name)
     })
   }
   await page.context().setOffline(false)
@@ -76,9 +76,10 @@ async function expectResponsesOffline(page: Page, path: string): Promise<void> {
 async function expectResponse(page: Page, name: string): Promise<void> {
   const url = page.url()
   const visits = await page.evaluate(() => history.length)
-  const before = await look(page)
+  const before = await visibleState(page)
   await page.keyboard.press('Enter')
-  const hasResponded = async () => (await page.locator('.toast:not([data-seen])').count()) > 0 || (await look(page)) !== before
+  const hasResponded = async () =>
+    (await page.locator('.toast:not([data-seen])').count()) > 0 || (await visibleState(page)) !== before
   await expect.poll(hasResponded, `a response to ${name}`).toBe(true)
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)

@@ -96,7 +96,7 @@ test.describe('when a response is lost or an error', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
   test('places no second order when pressed again after a lost response', async ({ page, shopper }) => {
-    const sent = await loseFirstAnswer(page)
+    const sent = await loseFirstResponse(page)
     await openCart(page)
     await button(page).click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
@@ -108,7 +108,7 @@ test.describe('when a response is lost or an error', () => {
   })
 
   test('places no second order after a lost response and a reload', async ({ page, shopper }) => {
-    const sent = await loseFirstAnswer(page)
+    const sent = await loseFirstResponse(page)
     await openCart(page)
     await button(page).click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
@@ -191,7 +191,7 @@ interface SentOrder {
 }
 
 /** Forwards the first order to the server and drops its response. Returns the list of sent orders, which grows. */
-async function loseFirstAnswer(page: Page): Promise<SentOrder[]> {
+async function loseFirstResponse(page: Page): Promise<SentOrder[]> {
   const sent: SentOrder[] = []
   const lose = async (route: Route) => {
     const request = route.request()

@@ -13,7 +13,7 @@ const hero = (page: Page) => page.getByRole('heading', { name: /Groceries delive
 const products = (page: Page) => page.getByRole('heading', { name: 'All products', level: 1 })
 
 /** Clicks without pointer events, so that nothing is prefetched. */
-const pressUnseen = (page: Page) => allProducts(page).evaluate((link: HTMLElement) => link.click())
+const clickWithoutPointer = (page: Page) => allProducts(page).evaluate((link: HTMLElement) => link.click())
 
 /** URLs of the documents that a page loads from now on. */
 function documentsOf(page: Page): string[] {
@@ -84,11 +84,11 @@ test('stays on the page with a notice while the server is unreachable, and the n
   await pageReady(page)
   const away = (route: Route) => route.abort('connectionrefused')
   await page.route('**', away)
-  await pressUnseen(page)
+  await clickWithoutPointer(page)
   await expect(page.getByText(AWAY)).toBeVisible()
   await expect(hero(page)).toBeVisible()
   await page.unroute('**', away)
-  await pressUnseen(page)
+  await clickWithoutPointer(page)
   await expect(products(page)).toBeVisible()
 })
 
@@ -98,7 +98,7 @@ test('opens a page as a document, once, after a release that renamed the files',
   const documents = documentsOf(page)
   const gone = /\/assets\/products-page[^/]*\.js$/
   await page.route(gone, (route) => (documents.length === 0 ? route.fulfill({ status: 404 }) : route.continue()))
-  await pressUnseen(page)
+  await clickWithoutPointer(page)
   await expect(products(page)).toBeVisible()
   await pageReady(page)
   expect(documents).toEqual(['/products'])
@@ -109,7 +109,7 @@ test('opens a page whose code never loads as a document once, shows a notice, an
   await pageReady(page)
   const documents = documentsOf(page)
   await page.route(/\/assets\/products-page[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
-  await pressUnseen(page)
+  await clickWithoutPointer(page)
   await expect(page.getByRole('alert')).toContainText('This page didn’t load.')
   await expect(page.getByRole('heading', { name: ERROR_PAGE })).toHaveCount(0)
   expect(documents).toEqual(['/products'])

@@ -39,7 +39,7 @@ async function expectNothingInTheWay(page: Page): Promise<void> {
   expect(inTheWay).toEqual([])
 }
 
-const BASKETS = [
+const CARTS = [
   { Strawberries: 1 },
   { Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1, Waffles: 1 },
   { Strawberries: 2, Broccoli: 1, Baguette: 1, Cucumber: 1, Flatbread: 1, Waffles: 1 },
@@ -51,13 +51,13 @@ test('prints My Orders as the store’s name and all orders, each whole on one p
   page,
   shopper,
 }) => {
-  for (const basket of BASKETS) await shopper.orders(basket)
+  for (const cart of CARTS) await shopper.orders(cart)
   await page.goto('/my-orders')
-  await expect(page.locator('.order-card')).toHaveCount(BASKETS.length)
+  await expect(page.locator('.order-card')).toHaveCount(CARTS.length)
   const sheets = await printed(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets[0]).toMatch(/^Larder My Orders/)
-  expect(countOf(sheets.join(' '), DATE)).toBe(BASKETS.length)
+  expect(countOf(sheets.join(' '), DATE)).toBe(CARTS.length)
   for (const sheet of sheets) {
     expect(countOf(sheet, DATE)).toBeGreaterThan(0)
     for (const words of ['Delivery address', 'Payment method', 'Total'])
@@ -117,7 +117,7 @@ test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
 })
 
 test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
-  for (const basket of BASKETS) await shopper.orders(basket)
+  for (const cart of CARTS) await shopper.orders(cart)
   const stored = [SELLER_TOKEN, await loginSeller(store)] as const
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
   await page.goto('/seller/orders')

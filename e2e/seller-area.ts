@@ -23,7 +23,7 @@ export const sellerTest = visitorTest.extend<SellerFixtures>({
 export async function loginSeller({ url, seller }: StoreProcess): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
-  return (await readAnswer(response)).token
+  return (await readResponse(response)).token
 }
 
 /** Adds a product without pictures, with defaults for missing fields. Returns it as in the response. */
@@ -31,7 +31,7 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
   const form = new FormData()
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
   const response = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
-  return (await readAnswer(response)).product
+  return (await readResponse(response)).product
 }
 
 /** Runs `work` `count` times, a few at once. The order of the results is undefined. */
@@ -45,7 +45,7 @@ export async function many<Result>(count: number, work: (number: number) => Prom
   return results
 }
 
-async function readAnswer(response: Response) {
+async function readResponse(response: Response) {
   const body = await response.json()
   expect(body, body.message).toMatchObject({ success: true })
   return body

@@ -167,21 +167,21 @@ sellerTest.describe('a login that has expired', () => {
   sellerTest.use({ expectedOnConsole: [/status of 401|ERR_CONNECTION_REFUSED/] })
 
   /** Opens a page and then ends the login on the server. */
-  const openAndEnd = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
+  const openAndExpire = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
     await page.goto(path)
     await expect(page.getByText('Hi! Admin')).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await fetch(`${url}/api/seller/logout`, { headers: { token } })
   }
 
-  const expectLoginWithWords = async (page: Page) => {
+  const expectLoginWithMessage = async (page: Page) => {
     await expect(loginForm(page)).toBeVisible()
     await expect(page.getByRole('status').getByText('Please log in')).toBeVisible()
     expect(await storedValue(page, SELLER_TOKEN)).toBeNull()
   }
 
   sellerTest('requires a new login and keeps the product in the form', async ({ page, store, sellerToken }) => {
-    await openAndEnd(page, '/seller', store, sellerToken)
+    await openAndExpire(page, '/seller', store, sellerToken)
     const name = unique('Sorrel')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.getByLabel(/^Description/).fill('Sour\nGreen')
@@ -189,7 +189,7 @@ sellerTest.describe('a login that has expired', () => {
     await page.getByLabel('Offer price').fill('1.5')
     await page.getByLabel('Picture 1').setInputFiles(await plainPicture('teal'))
     await page.getByRole('button', { name: 'Add Product' }).click()
-    await expectLoginWithWords(page)
+    await expectLoginWithMessage(page)
     await fillLogin(page, store.seller)
     await pressLogin(page)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
@@ -203,9 +203,9 @@ sellerTest.describe('a login that has expired', () => {
     'requires a new login when stock is switched, and leaves the stock as it was',
     async ({ page, store, sellerToken }) => {
       await addProduct(store, sellerToken, { name: unique('Rhubarb') })
-      await openAndEnd(page, '/seller/product-list', store, sellerToken)
+      await openAndExpire(page, '/seller/product-list', store, sellerToken)
       await page.getByRole('switch').first().click()
-      await expectLoginWithWords(page)
+      await expectLoginWithMessage(page)
       await fillLogin(page, store.seller)
       await pressLogin(page)
       await expect(page.getByRole('switch').first()).toBeChecked()
@@ -234,8 +234,8 @@ sellerTest.describe('a login that has expired', () => {
   })
 
   sellerTest('requires a new login when the orders are loaded', async ({ page, store, sellerToken }) => {
-    await openAndEnd(page, '/seller/orders', store, sellerToken)
+    await openAndExpire(page, '/seller/orders', store, sellerToken)
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expectLoginWithWords(page)
+    await expectLoginWithMessage(page)
   })
 })

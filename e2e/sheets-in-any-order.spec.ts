@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 90_000 }) // all of a long page is measured e
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
 /** Expects that loading sheets changes no position and no style of the screen, nor of its printed page. */
-async function expectToStandStill(page: Page): Promise<void> {
+async function expectSameInAnyOrder(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
@@ -39,14 +39,14 @@ for (const path of [
 ]) {
   test(`${path} looks the same in any order of the style sheets`, async ({ page }) => {
     await page.goto(path)
-    await expectToStandStill(page)
+    await expectSameInAnyOrder(page)
   })
 }
 
 for (const product of ['Strawberries', 'Sweet cherries']) {
   test(`the page of ${product} looks the same in any order of the style sheets`, async ({ page, catalog }) => {
     await page.goto(`/products/fruits/${await catalog.id(product)}`)
-    await expectToStandStill(page)
+    await expectSameInAnyOrder(page)
   })
 }
 
@@ -56,27 +56,27 @@ test('the loader looks the same in any order of the style sheets', async ({ page
   await page.goto('/loader?next=cart')
   await page.clock.runFor(100)
   await pageReady(page)
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
 })
 
 test('the login dialog and the menus look the same in any order of the style sheets', async ({ page, account }) => {
   await openLoginDialog(page)
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), ['larder.shopper.token', account.token] as const)
   await page.goto('/contact')
   await profileButton(page).click()
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
 })
 
 test('a cart with all kinds of lines looks the same in any order of the style sheets', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 2, 'Sweet cherries': 1 }, { unknown: 1, seenPrices: { Strawberries: 100 } })
   await page.goto('/cart')
   await expect(page.locator('.cart-line a').first()).toBeVisible()
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
 })
 
 test('a shopper’s cart, address form, account and orders look the same in any order of the style sheets', async ({
@@ -87,20 +87,20 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await openCart(page)
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
   await page.getByRole('button', { name: 'Change delivery address' }).click()
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
   for (const [path, content] of [
     ['/add-address', 'Zip code'],
     ['/account', 'New password'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByLabel(content)).toBeVisible()
-    await expectToStandStill(page)
+    await expectSameInAnyOrder(page)
   }
   await page.goto('/my-orders')
   await page.getByRole('article').first().locator('summary').click()
-  await expectToStandStill(page)
+  await expectSameInAnyOrder(page)
 })
 
 for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
@@ -110,6 +110,6 @@ for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await page.goto(path)
-    await expectToStandStill(page)
+    await expectSameInAnyOrder(page)
   })
 }

@@ -7,7 +7,7 @@ const caret = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])
 
 /** Expects the button to show and hide the password, by pointer and key, without moving focus or caret. */
-async function expectShowing(page: Page, form: Locator, label: string): Promise<void> {
+async function expectPasswordToggle(page: Page, form: Locator, label: string): Promise<void> {
   const field = form.getByLabel(label, { exact: true })
   const button = form.getByRole('button', { name: `Show ${label.toLowerCase()}`, exact: true })
   await field.fill('a long password')
@@ -34,7 +34,7 @@ async function expectShowing(page: Page, form: Locator, label: string): Promise<
 
 test('shows a password at login and registration', async ({ page }) => {
   await openLoginDialog(page)
-  await expectShowing(page, loginDialog(page), 'Password')
+  await expectPasswordToggle(page, loginDialog(page), 'Password')
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
   await expect(loginDialog(page).getByLabel('Password', { exact: true })).toHaveValue('a long password')
 })
@@ -42,8 +42,8 @@ test('shows a password at login and registration', async ({ page }) => {
 test('shows each password of a change, and hides it again after the change', async ({ page, shopper }) => {
   await page.goto('/account')
   const form = page.locator('main form')
-  await expectShowing(page, form, 'Current password')
-  await expectShowing(page, form, 'New password')
+  await expectPasswordToggle(page, form, 'Current password')
+  await expectPasswordToggle(page, form, 'New password')
   await form.getByLabel('Current password', { exact: true }).fill(shopper.password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
@@ -55,5 +55,5 @@ test('shows each password of a change, and hides it again after the change', asy
 
 visitorTest('shows the password at the seller’s login', async ({ page }) => {
   await page.goto('/seller')
-  await expectShowing(page, page.getByRole('form', { name: 'Seller login' }), 'Password')
+  await expectPasswordToggle(page, page.getByRole('form', { name: 'Seller login' }), 'Password')
 })

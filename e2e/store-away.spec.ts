@@ -10,7 +10,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 // While the server can't check a token, nobody is logged out: only its 401 ends a login.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-const WORDS = 'We can’t reach the store right now. We’ll keep trying.'
+const MESSAGE = 'We can’t reach the store right now. We’ll keep trying.'
 
 test.use({ expectedOnConsole: [/Failed to load resource/] })
 
@@ -29,7 +29,7 @@ for (const { path, asksToLogIn, content } of [
     await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser
     await failRequests(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
     await page.goto(path)
-    await expect(alert(page)).toContainText(WORDS)
+    await expect(alert(page)).toContainText(MESSAGE)
     await expect(page.getByRole('main').getByText(asksToLogIn)).toHaveCount(0)
     await expect(page).toHaveURL(path)
     expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
@@ -45,7 +45,7 @@ for (const { path, asksToLogIn, content } of [
 test('shows My Orders well while the server is unavailable', async ({ page, shopper }) => {
   await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
-  await expect(alert(page)).toContainText(WORDS)
+  await expect(alert(page)).toContainText(MESSAGE)
   await expectWholeScreen(page, 'my-orders-away')
   expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
 })
@@ -56,7 +56,7 @@ test('orders nothing and shows no login while the server is unavailable', async 
   await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
   await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
   await page.reload()
-  await expect(alert(page)).toContainText(WORDS)
+  await expect(alert(page)).toContainText(MESSAGE)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(toast(page, 'We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -82,7 +82,7 @@ sellerTest.describe('the seller’s area', () => {
   sellerTest('shows a notice in place of its pages while the server is unavailable, and then the pages', async ({ page }) => {
     await failRequests(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
     await page.goto('/seller/orders')
-    await expect(alert(page)).toContainText(WORDS)
+    await expect(alert(page)).toContainText(MESSAGE)
     await expect(page.getByRole('form', { name: 'Seller login' })).toHaveCount(0)
     await expectWholeScreen(page, 'seller-away')
     await alert(page).getByRole('button', { name: 'Try again' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 // With these rules no style depends on the order of style sheets (decision 028); sheets-in-any-order.spec.ts checks the result.
 
 const LAYERS = ['theme', 'base', 'controls', 'components', 'pages', 'utilities', 'preferences', 'print']
-const OF_TAILWIND = 'properties' // below all other layers: replaces @property in old browsers
+const TAILWIND_PROPERTIES = 'properties' // below all other layers: replaces @property in old browsers
 
 let rules: BuiltRules
 test.beforeEach(async ({ page }) => {
@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 
 test('declares the order of the layers in every page’s sheet, and has every rule in one of them', async () => {
   const look = rules.layers.find(({ sheet }) => sheet.startsWith('look-'))
-  expect(look?.names).toEqual([OF_TAILWIND, ...LAYERS])
-  const stray = rules.styles.filter(({ layer }) => ![OF_TAILWIND, ...LAYERS].includes(layer))
+  expect(look?.names).toEqual([TAILWIND_PROPERTIES, ...LAYERS])
+  const stray = rules.styles.filter(({ layer }) => ![TAILWIND_PROPERTIES, ...LAYERS].includes(layer))
   expect(stray).toEqual([])
 })
 

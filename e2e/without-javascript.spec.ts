@@ -27,7 +27,7 @@ const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/logi
 const PERSONAL = ['/my-orders', '/account', '/add-address', '/seller', '/seller/product-list', '/seller/orders']
 
 /** Expects a notice, no controls that need JavaScript, and no endless skeletons. */
-async function expectHonest(page: Page): Promise<void> {
+async function expectNoScriptNotice(page: Page): Promise<void> {
   const notice = page.locator('noscript p')
   await expect(notice).toBeVisible()
   await expect(notice).toHaveText(NOTICE)
@@ -42,7 +42,7 @@ for (const path of [...PAGES, ...PERSONAL]) {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await expectHonest(page)
+      await expectNoScriptNotice(page)
       await page.screenshot({ path: `test-results/screens/no-script${path.replaceAll(/\W/g, '-')}-${width}.png` })
     }
   })
@@ -52,7 +52,7 @@ test('a product says what needs JavaScript, and shows its pictures', async ({ pa
   await page.goto('/products/fruits')
   await page.getByRole('link', { name: 'Strawberries', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Strawberries', level: 1 })).toBeVisible()
-  await expectHonest(page)
+  await expectNoScriptNotice(page)
 })
 
 test('finds products by the search box without JavaScript', async ({ page }) => {

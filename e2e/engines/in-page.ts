@@ -20,12 +20,12 @@ export function pressableBox({ selector, name }: Target): Box | string {
     element.checkVisibility({ visibilityProperty: true }),
   )
   const element = shown.find((one) => name === undefined || nameOf(one) === name)
-  if (element === undefined) return `none is called so; there are: ${shown.map(nameOf).join(', ')}`
+  if (element === undefined) return `no element of this name; there are: ${shown.map(nameOf).join(', ')}`
   if (element.matches(':disabled')) return 'it is disabled'
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = element.getBoundingClientRect()
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return element.contains(top) ? { x, y, width, height } : `something lies over it: ${top?.outerHTML.slice(0, 200)}`
+  return element.contains(top) ? { x, y, width, height } : `it is covered by: ${top?.outerHTML.slice(0, 200)}`
 }
 
 /** The visible text of the page, and its path. */

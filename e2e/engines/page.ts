@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { BrowserSession } from './browser-session.ts'
 import { type Box, fieldText, focusField, isReady, pageText, pressableBox, type Target } from './in-page.ts'
 
-const PATIENCE_MS = 60_000
-const BETWEEN_LOOKS_MS = 50
+const TIMEOUT_MS = 60_000
+const POLL_MS = 50
 
 /** The store in a browser of any engine, used as a person does: by pointer, by keys and by visible text. */
 export class Page {
@@ -33,17 +33,17 @@ export class Page {
     argument: Argument,
     isRight: (result: Result) => true | string,
   ): Promise<Result> {
-    const deadline = AbortSignal.timeout(PATIENCE_MS)
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
     for (;;) {
       try {
         const result = await this.run(inPage, argument)
-        const verdict = isRight(result)
-        if (verdict === true) return result
-        throw new Error(verdict)
+        const outcome = isRight(result)
+        if (outcome === true) return result
+        throw new Error(outcome)
       } catch (error) {
         if (deadline.aborted) throw error // earlier errors include those of a navigation under way, when there is no body yet
       }
-      await setTimeout(BETWEEN_LOOKS_MS)
+      await setTimeout(POLL_MS)
     }
   }
 

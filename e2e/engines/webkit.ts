@@ -54,7 +54,7 @@ async function openScreen(start: (program: string, args: readonly string[]) => C
 async function responses(url: string, driver: ChildProgram): Promise<void> {
   const deadline = AbortSignal.timeout(60_000)
   while (!(await fetch(`${url}/status`, { signal: deadline }).catch(() => null))?.ok) {
-    if (driver.hasEnded || deadline.aborted) throw new Error('WebKitWebDriver does not answer')
+    if (driver.hasEnded || deadline.aborted) throw new Error('WebKitWebDriver does not respond')
     await setTimeout(50)
   }
 }
