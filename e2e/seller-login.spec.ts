@@ -102,9 +102,9 @@ visitorTest.describe('a rejected login', () => {
 })
 
 visitorTest('sends one request on a double click on Login', async ({ page, store }) => {
-  let calls = 0
+  let requests = 0
   await page.route(LOGIN, async (route) => {
-    calls += 1
+    requests += 1
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await route.continue()
   })
@@ -112,7 +112,7 @@ visitorTest('sends one request on a double click on Login', async ({ page, store
   await fillLogin(page, store.seller)
   await page.getByRole('button', { name: 'Login' }).dblclick()
   await expect(page.getByText('Hi! Admin')).toBeVisible()
-  expect(calls).toBe(1)
+  expect(requests).toBe(1)
 })
 
 visitorTest('opens the area in one tab after a login in the other', async ({ page, store, context }) => {

@@ -7,7 +7,7 @@ import { expect, test, toast } from './shopper-test.ts'
 import { SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-// While the server can't check a token, nobody is logged out: only its 401 ends a login.
+// While the server can't check a token, the user stays logged in: only a 401 ends a login.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const MESSAGE = 'We can’t reach the store right now. We’ll keep trying.'
