@@ -77,7 +77,6 @@ interface BuiltApp {
   readonly rehearsal: RehearsalGateway | null
 }
 
-/** Builds the store's Fastify app; does not listen. */
 export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppOptions): Promise<BuiltApp> {
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
@@ -175,7 +174,6 @@ function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((add
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** Adds the rehearsal gateway's payment page, a document without scripts. */
 function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
   rehearsalRoutes(app, {
     gateway,

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isHost } from './host-name.ts'
 
-/** The validated environment. */
 export interface Config {
   readonly host: string
   readonly port: number

@@ -1,4 +1,3 @@
-/** The process's environment variables, or a test's. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** An environment variable is invalid; `message` is one line with its name, its value and what is accepted. */
@@ -33,7 +32,6 @@ export function readEnvironment(variables: Variables) {
       return digits === undefined ? undefined : Number(digits)
     },
 
-    /** Maps one of the keys of `choices` to its value. */
     choice<Value>(name: string, choices: Readonly<Record<string, Value>>): Value | undefined {
       const key = text(name, Object.keys(choices).join(' or '), (value) => Object.hasOwn(choices, value))
       return key === undefined ? undefined : choices[key]

@@ -6,7 +6,6 @@ import { StartError } from './start-error.ts'
 /** Errors that the operator can fix get one line; all others show their stack. */
 const CLEAR = [ConfigError, EmbeddedDatabaseError, PictureStorageUnavailable, StartError]
 
-/** Why a program ends early, for standard error. */
 export function explainEnd(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isClear = CLEAR.some((kind) => error instanceof kind)

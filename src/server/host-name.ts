@@ -4,7 +4,7 @@ const MAX_NAME = 253 // RFC 1123, section 2.1, without the trailing dot
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 const NUMBER = /^(?:\d+|0x[\da-f]*)$/i
 
-/** Whether the text is an IP address or host name to listen on. Only `0.0.0.0` and `::` may mean all addresses. */
+/** Only `0.0.0.0` and `::` may mean all addresses. */
 export const isHost = (text: string): boolean => isIPv4(text) || (isIPv6(text) ? !isHiddenWildcard(text) : isHostName(text))
 
 /** A name that ends in a number is invalid: the system's resolver reads `0`, `0x0` and `0.0` as 0.0.0.0. */

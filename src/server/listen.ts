@@ -13,7 +13,6 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
   })
 }
 
-/** A port that no other process can take until it is released. */
 export interface HeldPort {
   readonly port: number
   /** Idempotent. */
@@ -21,8 +20,8 @@ export interface HeldPort {
 }
 
 /**
- * Reserves a free port: pages and payments contain the store's URL, and the first start takes seconds in which the system could assign the
- * port to another process.
+ * Reserves a free port: pages and payments contain the store's URL, and another process could take the port during a first start of
+ * seconds.
  */
 export async function holdFreePort(host: string): Promise<HeldPort> {
   const server = createServer((socket) => socket.destroy())

@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
 const KEEP_UNPAID_MS = 30 * DAY_MS // by then a payment has succeeded or failed, and the provider has sent its last event
 
-/** Deletes expired sessions, login tries and saved responses, and online orders that were never paid. */
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deleteExpiredSessions(db, now)

@@ -4,7 +4,6 @@ import { Shutdown } from './shutdown.ts'
 const NEVER = new Promise<never>(() => {})
 const STARTED = Promise.resolve()
 
-/** A shutdown that records the order in which things are closed. */
 function recording(times?: { stopMs: number; databaseMs: number }) {
   const seen: string[] = []
   const shutdown = new Shutdown((line) => seen.push(line), times)

@@ -36,7 +36,6 @@ export interface StartedStore {
   stop(): Promise<void>
 }
 
-/** Time for killed workers to exit. */
 const KILL_MS = 500
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -146,7 +145,6 @@ interface Opening {
   readonly shutdown: Shutdown
 }
 
-/** Listens, in this process or in workers. */
 async function openTo(app: FastifyInstance, config: Config, { url, password, shutdown }: Opening): Promise<void> {
   if (config.workers === 1) return listen(app, config)
   const workers = await startWorkers({

@@ -18,14 +18,12 @@ afterEach(async () => {
   await place.close()
 })
 
-/** Processes that a test has suspended. */
 const suspended: number[] = []
 function freeze(pid: number): void {
   suspended.push(pid)
   process.kill(pid, 'SIGSTOP')
 }
 
-/** The database's server process and its children. */
 async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
   const server = (await notedServer(place.dataDir)) ?? 0
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]

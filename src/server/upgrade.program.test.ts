@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** A database of the first schema, with a shopper, a cart and an order. */
 async function fillFirstSchema(url: string): Promise<void> {
   const db = connectPatiently(url)
   await db.connection().execute((connection) => migrateTo(connection, FIRST))

@@ -16,7 +16,6 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** The modules loaded by a store that started, served its first page and stopped. */
 async function loadedByStore(): Promise<string[]> {
   const list = path.join(place, 'loaded.json')
   const program = new StoreProgram({

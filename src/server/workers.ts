@@ -53,7 +53,6 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   }
 }
 
-/** Waits until a worker listens. */
 async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')

@@ -3,7 +3,7 @@ import { ClientError } from '../errors.ts'
 
 const TRIES_A_MINUTE = 300 // contract, section 3: generous, since many people may share an IP address
 
-/** A rate limit per client address, for public endpoints that are costly: password hashes, stored emails. */
+/** For costly public endpoints, which hash passwords or store emails. */
 export const clientLimit: RouteShorthandOptions = {
   config: {
     rateLimit: {

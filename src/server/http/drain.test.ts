@@ -18,13 +18,10 @@ afterEach(() => {
 interface DrainedServer {
   readonly app: FastifyInstance
   readonly url: string
-  /** Resolves when `/slow` is requested. */
   readonly requested: Promise<void>
-  /** Lets it respond. */
   release(): void
 }
 
-/** Responds to `POST /` with the request body. */
 async function open(limits: DrainLimits): Promise<DrainedServer> {
   const app = fastify({ return503OnClosing: false })
   drainBeforeClose(app, limits)

@@ -17,7 +17,6 @@ const LOOK_EVERY_MS = 50
 const QUIET_TURNS = 2
 const MOST_TURNS = 100
 
-/** The latest request of a connection, with its response. */
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -26,8 +25,8 @@ interface Exchange {
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
 /**
- * Closes the server without losing a request: stops listening, responds to requests on open connections with `Connection: close`, and
- * closes each connection once it is silent. Closing at once would drop requests in flight.
+ * Stops listening, responds to requests on open connections with `Connection: close`, and closes each once it is silent: closing at once
+ * would drop requests in flight.
  */
 export function drainBeforeClose(app: FastifyInstance, limits: DrainLimits = LIMITS): void {
   const connections = new Map<Socket, Exchange | null>()
@@ -69,7 +68,6 @@ async function acceptBacklog({ server }: FastifyInstance): Promise<void> {
   server.off('connection', count)
 }
 
-/** Closes silent connections without a pending response, until none is left. */
 async function closeSilent(connections: Connections, silenceMs: number): Promise<void> {
   const lastTraffic = new Map<Socket, { readonly bytes: number; readonly at: number }>()
   while (connections.size > 0) {

@@ -20,7 +20,6 @@ afterAll(() => store.close())
 const get = (address: string, headers: Record<string, string> = {}) => fetch(store.url + address, { headers })
 const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date').sort()
 
-/** A stored picture file, and its URL path. */
 async function stored(name: string, text: string): Promise<{ address: string; place: string }> {
   const place = path.join(store.dataDir, 'pictures/photo', name)
   await writeFile(place, text)

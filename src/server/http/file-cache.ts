@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.ts'
 
-/** A cached file response. */
 export interface CachedFile {
   readonly bytes: Buffer
   /** Names and values in turn: Node's fastest form for writeHead. */

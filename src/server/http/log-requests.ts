@@ -7,7 +7,6 @@ export interface LoggedRequest {
   readonly ms: number
 }
 
-/** Logs each response that the routes send. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ method, url, log }, { statusCode, elapsedTime }) =>
     logRequest(log, { method, url, status: statusCode, ms: elapsedTime }),

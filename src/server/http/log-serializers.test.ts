@@ -4,7 +4,6 @@ import { logSerializers } from './log-serializers.ts'
 
 const { err } = logSerializers
 
-/** An error as `pg` creates it. */
 function databaseErrorOf(message: string, fields: Partial<DatabaseError>): DatabaseError {
   return Object.assign(new DatabaseError(message, message.length, 'error'), fields)
 }

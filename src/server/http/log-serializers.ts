@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg'
 
-/** A serialized error. */
 interface LoggedError {
   readonly [field: string]: unknown
   readonly type: string

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 
-/** The body of every error response. */
 export const failure = (message: string) => ({ success: false, message })
 
 /** Writes an error response to a bare socket, with the full status line, and closes it. */

@@ -61,7 +61,7 @@ const somePersons = () => newPersons(store, product)
 /** Files at the root of the web build, such as icons, are public. */
 const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
 
-/** The rule of a route. HEAD follows GET. */
+/** HEAD follows GET. */
 function ruleOf(route: KnownRoute): Rule | undefined {
   const method = route.method === 'HEAD' ? 'GET' : route.method
   const listed = Object.hasOwn(ROUTE_RULES, `${method} ${route.path}`) ? ROUTE_RULES[`${method} ${route.path}`] : undefined

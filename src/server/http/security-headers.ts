@@ -5,11 +5,9 @@ interface SecurityHeadersOptions {
   /** Another origin of pictures, or ''. */
   readonly pictureOrigin: string
   readonly isHttps: boolean
-  /** The text of each inline script. */
   readonly inlineScripts: readonly string[]
 }
 
-/** The headers of every response except files. */
 export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: SecurityHeadersOptions) => ({
   'content-security-policy': contentSecurityPolicy(pictureOrigin, inlineScripts),
   'x-content-type-options': 'nosniff',
@@ -23,13 +21,12 @@ export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: Sec
 /** Only documents need these; elsewhere they were two thirds of all header bytes. */
 const FOR_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
 
-/** The headers of a file. One opened as a document, such as an SVG, can't run or load anything. */
+/** One opened as a document, such as an SVG, can't run or load anything. */
 export function headersOfFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
-/** Adds the headers to every response of the routes. */
 export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

@@ -8,7 +8,6 @@ import { requireVersion } from '../platform/database/require-version.ts'
 import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
 import { StartError } from '../start-error.ts'
 
-/** A store's data, while it runs or is stopped. */
 export interface StoreData {
   /** A single connection without time limits. */
   readonly db: Db

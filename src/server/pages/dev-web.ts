@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type Web, webRoot } from './web-build.ts'
 
-/** The web served from its sources by Vite. */
 export interface DevWeb extends Web {
-  /** Adds Vite's middleware: modules, styles, hot updates. */
   connect(app: FastifyInstance): void
 }
 
-/** For development: changes show at once, in the browser and in server-rendered pages. */
+/** Vite in middleware mode, for development. */
 export async function openDevWeb(): Promise<DevWeb> {
   const { createServer } = await import('vite') // a development dependency
   const vite = await createServer({ root: webRoot, appType: 'custom', server: { middlewareMode: true } })

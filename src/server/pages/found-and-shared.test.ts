@@ -14,7 +14,6 @@ afterAll(() => store.close())
 const get = (path: string) => store.visitor().get(path)
 const html = async (path: string): Promise<string> => (await get(path)).body
 
-/** The contents of meta elements with this name or property. */
 function metas(page: string, name: string): string[] {
   const pattern = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"/>`, 'g')
   return [...page.matchAll(pattern)].map(([, content = '']) => unescaped(content))
@@ -23,7 +22,6 @@ function metas(page: string, name: string): string[] {
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
 
-/** A page's structured data, by type. */
 function structuredData(page: string): Record<string, ReturnType<typeof JSON.parse>> {
   const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
     JSON.parse(text),

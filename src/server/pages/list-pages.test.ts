@@ -164,7 +164,6 @@ test('a cursor continues after its product has sold out', async () => {
   await other.close()
 })
 
-/** The text with the number of products. */
 const countIn = (page: string): string =>
   (/<(?:p|span) role="status">(.*?)<\/(?:p|span)>/.exec(page)?.[1] ?? '').replaceAll('<!-- -->', '')
 

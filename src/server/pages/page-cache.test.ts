@@ -6,7 +6,6 @@ import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 
-/** The built web, counting rendered pages. */
 async function countingWeb(): Promise<Web & { rendered(): number }> {
   const web = await loadWebBuild()
   const renderer = await web.renderer()

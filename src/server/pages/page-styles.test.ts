@@ -18,11 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** The classes that a style sheet has rules for. */
 const classesIn = (sheet: string) =>
   new Set([...sheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
 
-/** The classes of a document's elements. */
 const classesOf = (html: string) => new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 
 /** An empty popover, invisible until it has content. */

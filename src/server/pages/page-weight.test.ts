@@ -26,7 +26,6 @@ const compressedLength = (text: string) => brotliCompressSync(text).length
 
 const clientFile = (url: string) => path.join(webRoot, 'dist/client', url)
 
-/** A file's size as served. */
 async function weightOf(url: string): Promise<number> {
   const compressed = await stat(`${clientFile(url)}.br`).catch(() => null)
   return (compressed ?? (await stat(clientFile(url)))).size

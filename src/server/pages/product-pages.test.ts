@@ -12,7 +12,6 @@ afterAll(() => store.close())
 
 const html = async (path: string): Promise<string> => (await store.visitor().get(path)).body.replaceAll('<!-- -->', '')
 
-/** The text of elements with this class, without markup. */
 const textsOf = (page: string, className: string): string[] =>
   [...page.matchAll(new RegExp(`<(\\w+) class="${className}"[^>]*>(.*?)</\\1>(?=<)`, 'gs'))].map(([, , inner = '']) =>
     inner.replaceAll(/<[^>]*>/g, ''),

@@ -15,7 +15,6 @@ afterAll(() => store.close())
 
 const get = (path: string) => store.visitor().get(path)
 
-/** The paths in a sitemap. */
 async function pathsIn(path: string): Promise<string[]> {
   const { status, body } = await get(path)
   expect(status).toBe(200)

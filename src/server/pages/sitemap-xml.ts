@@ -4,10 +4,9 @@ export interface SitemapUrl {
   readonly changedAt?: Date
 }
 
-/** Pages in the sitemap format (sitemaps.org). */
+/** In the sitemap format (sitemaps.org). */
 export const sitemapXml = (pages: readonly SitemapUrl[]): string => listXml('urlset', 'url', pages)
 
-/** Sitemaps, when there are too many pages for one. */
 export const sitemapIndexXml = (sitemaps: readonly SitemapUrl[]): string => listXml('sitemapindex', 'sitemap', sitemaps)
 
 function listXml(list: string, element: string, items: readonly SitemapUrl[]): string {

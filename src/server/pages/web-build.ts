@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/page-rendering.ts'
 
-/** The web build that pages are rendered with. */
 export interface Web {
-  /** The current renderer; in development it may change between calls. */
+  /** In development it may change between calls. */
   renderer(): Promise<PageRenderer>
   readonly assets: PageAssets
   /** Directory of the client's files; null when Vite serves them. */
@@ -16,7 +15,6 @@ export interface Web {
   close(): Promise<void>
 }
 
-/** The project's root directory. */
 export const webRoot = path.resolve(import.meta.dirname, '../../..')
 
 const dist = path.join(webRoot, 'dist')
@@ -39,7 +37,7 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 type Chunk = Manifest[string]
 
-/** Loads the web build (`npm run build`). Throws when it is missing. */
+/** Throws when the web was not built (`npm run build`). */
 export async function loadWebBuild(): Promise<Web> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
@@ -98,7 +96,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** A chunk's static imports, recursively. */
+/** Static imports, recursively. */
 function importsOf(manifest: Manifest, chunk: Chunk): Chunk[] {
   const direct = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return direct.flatMap((imported) => [imported, ...importsOf(manifest, imported)])

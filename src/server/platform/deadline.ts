@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A deadline for several steps together, on the monotonic clock. */
+/** For several steps together, on the monotonic clock. */
 export class Deadline {
   readonly #at: number
 
@@ -17,7 +17,7 @@ export class Deadline {
     return new Deadline(this.#at - performance.now() - ms)
   }
 
-  /** Waits for `work` until the deadline at most. Returns whether it settled. */
+  /** Waits for `work` until the deadline. Returns whether it settled. */
   async cut(work: Promise<unknown>): Promise<boolean> {
     const timer = new AbortController()
     const timeout = wait(this.leftMs, false, { signal: timer.signal })

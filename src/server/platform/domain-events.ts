@@ -17,7 +17,6 @@ const channelOf = (kind: keyof DomainEvents) => channel(`larder:${kind}`)
 export const publishEvent = <Kind extends keyof DomainEvents>(kind: Kind, event: DomainEvents[Kind]): void =>
   channelOf(kind).publish(event)
 
-/** Returns a function that unsubscribes. */
 export function subscribeToEvent<Kind extends keyof DomainEvents>(
   kind: Kind,
   listener: (event: DomainEvents[Kind]) => void,

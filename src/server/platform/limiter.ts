@@ -1,7 +1,6 @@
 /** Runs work while slots are free and queues the rest, first in, first out. Throws LimiterFull when the queue is full. */
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** The queue is full: retry later. */
 export class LimiterFull extends Error {
   override readonly name = 'LimiterFull'
 }

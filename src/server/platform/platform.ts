@@ -5,7 +5,6 @@ import type { Db } from './database/connect.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
 
-/** The outside dependencies of the features. */
 export interface Platform {
   readonly db: Db
   readonly catalogWatch: CatalogWatch

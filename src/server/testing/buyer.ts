@@ -13,7 +13,6 @@ export interface Buyer extends Caller {
   readonly order: { readonly items: { readonly product: string; readonly quantity: number }[]; readonly address: string }
 }
 
-/** A new shopper with an address, and a new product. */
 export async function buyerAt(url: string): Promise<Buyer> {
   const { token: sellersToken } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
   const { product } = (await callerAt(url, sellersToken).post(endpoints.addProduct, productForm(A_PRODUCT))).body

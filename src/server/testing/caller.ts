@@ -7,14 +7,13 @@ export interface TestResponse {
   readonly headers: Headers
 }
 
-/** A client, with a token or without. */
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   send(path: string, request: RequestInit): Promise<TestResponse>
 }
 
-/** A client of the store at `url` with this token; without one, a visitor. */
+/** Without a token: a visitor. */
 export function callerAt(url: string, token?: string): Caller {
   const send = async (path: string, request: RequestInit): Promise<TestResponse> => {
     const headers = {

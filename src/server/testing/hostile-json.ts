@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** A path in a JSON value. */
 type Path = readonly (string | number)[]
 
 const nested = (depth: number, open: string, close: string) => JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`)

@@ -12,7 +12,6 @@ export interface PayingShopper {
   readonly session: DoubleSession
 }
 
-/** A new shopper on the payment page, with two of a product in the cart. */
 export async function payingShopper(store: TestStore, double: StripeDouble): Promise<PayingShopper> {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })

@@ -9,7 +9,6 @@ interface RunningProcess {
 /** Whether a process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
 
-/** A process's direct children. */
 export function childrenOf(parent: number): RunningProcess[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids

@@ -1,6 +1,5 @@
 import type { SentStatement } from '../platform/database/connect.ts'
 
-/** Records the statements sent to a database. */
 export class StatementLog {
   #recorded: SentStatement[] | null = null
 

@@ -45,7 +45,6 @@ export class StorePlace {
     return program
   }
 
-  /** Stops all programs, and deletes everything. */
   async close(): Promise<void> {
     for (const program of this.#programs) {
       program.signal('SIGTERM')

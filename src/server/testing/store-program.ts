@@ -13,7 +13,6 @@ export class StoreProgram {
   #said = ''
   #complained = ''
 
-  /** Starts it with these environment variables only. */
   constructor(variables: Readonly<Record<string, string>>) {
     this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
       cwd: projectRoot,
@@ -32,7 +31,6 @@ export class StoreProgram {
     return this.#child.pid ?? 0
   }
 
-  /** Standard output so far. */
   get said(): string {
     return this.#said
   }

@@ -25,7 +25,6 @@ export interface DoubleSession {
   payment_intent: string | null
 }
 
-/** A received request, with its form fields by name. */
 interface SeenRequest {
   readonly path: string
   readonly query: string
@@ -36,7 +35,6 @@ interface SeenRequest {
 /** Executes the request and responds; without a response, the response is lost. */
 type Respond = (response?: ServerResponse) => void
 
-/** How a test changes the next responses. */
 type Behaviour = (request: SeenRequest, respond: Respond, response: ServerResponse) => void | Promise<void>
 
 const AS_STRIPE: Behaviour = (_request, respond, response) => respond(response)
@@ -50,7 +48,6 @@ export class StripeDouble {
   /** How it responds; a test may replace it. */
   behaviour: Behaviour = AS_STRIPE
   readonly #server
-  /** Parameters and session of each idempotency key. */
   readonly #keys = new Map<string, { parameters: string; session: DoubleSession }>()
   #events = 0
 
@@ -90,7 +87,6 @@ export class StripeDouble {
     this.refunds.nextStatus = 'succeeded'
   }
 
-  /** An order's only session. */
   sessionOf(order: string): DoubleSession {
     const session = [...this.sessions.values()].find((candidate) => candidate.order === order)
     if (!session) throw new Error(`No session of order ${order}`)
@@ -104,12 +100,10 @@ export class StripeDouble {
     session.payment_intent = `pi_${session.id}`
   }
 
-  /** An event about a session, with overrides. */
   sessionEvent(type: string, session: DoubleSession, changes: object = {}) {
     return this.event(type, { ...sessionJson(session), ...changes })
   }
 
-  /** An event about a refund's current state. */
   refundEvent(type: string, refund: DoubleRefund) {
     return this.event(type, refundJson(refund))
   }
@@ -140,7 +134,6 @@ export class StripeDouble {
     })
   }
 
-  /** A signature of a webhook's body, as Stripe creates it. */
   signatureOf(payload: string, at: Date, secret = SECRET): string {
     return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
   }

@@ -8,10 +8,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated database without rows, for one test file. */
 export const createTestDatabase = (): Promise<TestDatabase> => create('template larder')
 
-/** A database without tables. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
 
 async function create(template: string): Promise<TestDatabase> {

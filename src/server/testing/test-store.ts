@@ -22,7 +22,6 @@ export interface TestShopper extends Caller {
   readonly token: string
   /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
-  /** Adds an address. */
   address(): Promise<AddressWire>
 }
 
@@ -37,7 +36,6 @@ const CONFIG: AppOptions['config'] = {
   logLevel: 'silent',
 }
 
-/** A clock that a test advances. */
 export interface TestClock {
   now(): Date
   pass(ms: number): void
@@ -142,12 +140,11 @@ export class TestStore {
     return this.#close()
   }
 
-  /** The statements sent during `work`. */
   statementsOf(work: () => Promise<void>): Promise<SentStatement[]> {
     return this.#log.during(work)
   }
 
-  /** A client with this token; without one, a visitor. */
+  /** Without a token: a visitor. */
   caller(token?: string): Caller {
     return callerAt(this.url, token)
   }
@@ -156,7 +153,6 @@ export class TestStore {
     return this.caller()
   }
 
-  /** A new shopper, logged in. */
   async shopper(): Promise<TestShopper> {
     const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
     const { body } = await this.visitor().post(endpoints.registerShopper, account)
@@ -177,7 +173,6 @@ export class TestStore {
     return this.#sellerLogin
   }
 
-  /** The seller with a login of their own. */
   async freshSeller(): Promise<Caller & { token: string }> {
     const { body } = await this.visitor().post(endpoints.loginSeller, SELLER)
     return { ...this.caller(body.token), token: body.token }

@@ -1,4 +1,4 @@
-/** Content encodings, smallest result first. */
+/** Smallest result first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

@@ -33,7 +33,6 @@ export class CachedResponse {
     this.#encoded.set('identity', this.#plain)
   }
 
-  /** Bytes of all encodings. */
   get size(): number {
     return this.#encoded.values().reduce((size, { bytes }) => size + bytes.length, 0)
   }
@@ -43,7 +42,6 @@ export class CachedResponse {
     return this.#encoded.get(encoding)
   }
 
-  /** Encodes once for concurrent requests. */
   encode(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === 'identity') return Promise.resolve(this.#plain)
     const encodingBody = this.#encoding.get(encoding) ?? this.#encodeWith(encoding, 'quick')

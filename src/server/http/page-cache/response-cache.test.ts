@@ -4,7 +4,6 @@ import { type Render, ResponseCache } from './response-cache.ts'
 
 const cacheOf = (maxBytes: number) => new ResponseCache({ maxBytes, refresh: async () => {} })
 
-/** A render function that counts how often it runs. */
 function countingRender(text: string, tags: readonly string[] = []) {
   let renderings = 0
   const render: Render = async (dependsOn) => {

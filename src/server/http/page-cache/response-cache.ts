@@ -40,12 +40,11 @@ export class ResponseCache {
     this.#refresh = refresh
   }
 
-  /** Number of entries. */
   get count(): number {
     return this.#entries?.size ?? 0
   }
 
-  /** Approximate bytes of all entries. */
+  /** In bytes, approximately. */
   get size(): number {
     return this.#entries?.calculatedSize ?? 0
   }
@@ -102,7 +101,6 @@ export class ResponseCache {
     return rendering.response
   }
 
-  /** Updates the size after another encoding was added. */
   #updateSize(key: string, response: CachedResponse): void {
     const entry = this.#entries?.peek(key)
     if (entry?.response === response) this.#entries?.set(key, { ...entry }, sizeOf(key, response)) // of the same object the size would stay

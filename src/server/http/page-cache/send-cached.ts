@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheHit } from './response-cache.ts'
 
-/** Sends a cached response, or 304 when If-None-Match has its tag. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, { response, body }: CacheHit): FastifyReply {
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ')
   reply.headers(body.validators).header('vary', vary)

@@ -12,14 +12,12 @@ interface CachedServingOptions {
   readonly pageCache: ResponseCache
   readonly files: FileCache
   readonly watch: Pick<CatalogWatch, 'isListening'>
-  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Serves cached pages and files before routing, with the responses of the routes (docs/decisions/012). All other requests go to the routes,
- * and every page while catalog notifications are interrupted. Not by Fastify's `serverFactory`, which binds only one address of
- * `localhost`.
+ * Serves cached pages and files before routing (docs/decisions/012), pages only while catalog notifications arrive. Not by Fastify's
+ * `serverFactory`, which binds only one address of `localhost`.
  */
 export function serveFromCache(app: FastifyInstance, { pageCache, files, watch, headers }: CachedServingOptions): void {
   const heads = new WeakMap<EncodedBody, string[]>() // names and values in turn: Node's fastest form

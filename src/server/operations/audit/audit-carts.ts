@@ -9,7 +9,6 @@ const BATCH_SIZE = 1_000
 interface AuditedCart {
   readonly shopper_id: string
   readonly lines: number
-  /** Number of distinct positions. */
   readonly positions: number
 }
 

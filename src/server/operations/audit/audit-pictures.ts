@@ -65,5 +65,4 @@ async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report
   return used
 }
 
-/** The hash that all sizes of a picture share. */
 const hashOf = (file: string): string => path.basename(file).split('-', 1)[0] ?? ''

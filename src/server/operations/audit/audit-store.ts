@@ -18,11 +18,10 @@ export interface AuditOptions {
 
 export interface AuditResult {
   readonly parts: readonly AuditPart[]
-  /** Number of deleted picture files. */
   readonly removed: number
 }
 
-/** Audits everything that must agree, in one snapshot, while the store runs or not. */
+/** In one snapshot, while the store runs or not. */
 export async function auditStore({ db, dataDir, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {

@@ -1,4 +1,3 @@
-/** A violated invariant. */
 export interface Finding {
   /** What kind of thing: `order`, `picture` … */
   readonly thing: string
@@ -7,7 +6,6 @@ export interface Finding {
   readonly wrong: string
 }
 
-/** How much a part of the audit has checked. */
 export interface AuditPart {
   /** In the plural: `orders`. */
   readonly of: string

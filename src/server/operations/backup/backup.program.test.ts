@@ -74,7 +74,6 @@ async function order(address: string, key: string): Promise<void> {
   )
 }
 
-/** An empty database and directory. */
 async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
   const database = await createEmptyDatabase()
   const place = connectPatiently(database.url)
@@ -82,7 +81,6 @@ async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
   return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
 }
 
-/** Every row of every table as PostgreSQL's text. */
 async function rowsOf(database: Db): Promise<Record<string, string[]>> {
   const tables = await listTables(database)
   const all = tables.map(async ({ name }) => {

@@ -8,7 +8,6 @@ export interface TableShape {
 }
 
 interface FoundTable extends TableShape {
-  /** Tables that its foreign keys reference. */
   readonly points_to: readonly string[]
 }
 

@@ -8,7 +8,6 @@ export const MANIFEST = 'manifest.json'
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Those applied to the database. */
   migrations: z.array(z.string()),
   /** Each after those it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
@@ -27,7 +26,6 @@ export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   }
 }
 
-/** The file of a part of a table's rows. */
 export const tableFile = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 
 /** The table whose rows a file contains; null for other files. */

@@ -5,7 +5,6 @@ import { StartError } from '../../start-error.ts'
 import { contentDigest, MANIFEST, type Manifest, manifestSchema, tableOf } from './manifest.ts'
 import { readTar, type TarFile } from './tar.ts'
 
-/** Yields the files of a backup. */
 export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   const source = createReadStream(file)
   const archive = createGunzip()

@@ -9,12 +9,10 @@ export interface TarFile {
   readonly bytes: Buffer
 }
 
-/** A file in an archive: header and content, padded to whole blocks. */
 export function tarFile({ name, bytes }: TarFile, madeAt: Date): Buffer {
   return Buffer.concat([header(name, bytes.length, madeAt), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)])
 }
 
-/** The end-of-archive marker. */
 export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK)
 
 function header(name: string, size: number, madeAt: Date): Buffer {
@@ -34,18 +32,17 @@ function header(name: string, size: number, madeAt: Date): Buffer {
   return block
 }
 
-/** The sum of a header's bytes, with its checksum field counted as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksum(block: Buffer): number {
   const own = block.subarray(148, 156)
   return block.reduce((sum, byte) => sum + byte, 0) - own.reduce((sum, byte) => sum + byte, 0) + 8 * 0x20
 }
 
-/** The archive is damaged or incomplete. */
 export class TarError extends Error {
   override readonly name = 'TarError'
 }
 
-/** Yields the files of an archive. Throws a TarError when it is damaged or incomplete. */
+/** Throws a TarError when the archive is damaged or incomplete. */
 export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const read = reader(archive)
   for (;;) {
@@ -62,7 +59,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<T
 const readOctal = (block: Buffer, at: number, length: number): number =>
   Number.parseInt(block.toString('latin1', at, at + length), 8)
 
-/** Reads exactly `length` bytes of a stream at a time. */
 function reader(stream: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
   const chunks = stream[Symbol.asyncIterator]()
   let buffered: Buffer[] = []

@@ -45,7 +45,6 @@ async function writeDraft({ db, dataDir }: StoreData, draft: string, now: Date):
   })
 }
 
-/** Tables, pictures and manifest, as tar. */
 async function* archiveOf(
   tx: Transaction<Schema>,
   dataDir: string,

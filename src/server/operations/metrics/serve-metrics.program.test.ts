@@ -14,7 +14,6 @@ const start = (variables: Record<string, string>): Promise<string> => place.star
 
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
-/** The value of the sample whose line starts with the name. */
 const sample = (metrics: string, name: string): number | null => {
   const line = metrics.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length))

@@ -13,13 +13,12 @@ export type MetricsReaders = 'on' | 'loopback'
 /** From a cached page to a picture upload. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Sampled at each scrape. */
 interface MetricsSources {
   readonly pool: Pool
   readonly pageCache: ResponseCache
 }
 
-/** Serves this process's metrics at `/metrics`, in Prometheus's text format. */
+/** In Prometheus's text format, for this process. */
 export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop delay
@@ -36,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsS
   })
 }
 
-/** The label of requests served before routing, from the page cache. */
+/** Label of requests served before routing. */
 const CACHED = 'prepared'
 
 /** By route pattern: URLs are unbounded, and may contain personal data. */

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 /** The channel on which triggers notify of product changes (db/migrations/0006-catalog-changes.ts). */
 export const CHANNEL = 'catalog_changed'
 
-/** The changed products, and their categories before and after. */
+/** Product IDs, and their categories before and after. */
 export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
 
-/** A notification: a change with its catalog version, or a heartbeat. */
 export type CatalogNotification = { readonly version: number; readonly change: CatalogChange } | { readonly heartbeat: string }
 
 const notificationSchema = z.union([

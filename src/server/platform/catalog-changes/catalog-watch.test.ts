@@ -39,7 +39,6 @@ const renameAll = (name: string) => store.db.updateTable('products').set({ name 
 /** Less than the time to the next heartbeat, which would reveal a change as well. */
 const WITHIN = { timeout: 14_000, interval: 5 }
 
-/** Waits until all URLs show the text. */
 const show = (urls: readonly string[], text: string) =>
   expect
     .poll(async () => (await Promise.all(urls.map(textAt))).map((page) => page.includes(text)), WITHIN)

@@ -45,7 +45,6 @@ export class CatalogWatch {
     this.#log = log
   }
 
-  /** When the channel can't be listened to, it polls. */
   static async open(options: CatalogWatchOptions): Promise<CatalogWatch> {
     const watch = new CatalogWatch(options)
     watch.#connection = await listenForNotifications({
@@ -164,7 +163,6 @@ export class CatalogWatch {
     for (const listener of this.#listeners) listener(change)
   }
 
-  /** Waits for notifications until the condition holds. Returns whether it does. */
   async #until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeoutMs)
     while (!condition()) {

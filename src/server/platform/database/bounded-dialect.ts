@@ -20,7 +20,6 @@ const LIMITS = [
   'set local idle_in_transaction_session_timeout = 10000',
 ].join('; ')
 
-/** PostgreSQL with time limits for transactions. */
 export class BoundedDialect extends PooledPostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -45,7 +44,6 @@ export async function endWith(tx: Transaction<Schema>, statement: CompiledQuery)
   })
 }
 
-/** Begins and ends transactions without extra round trips. */
 class BoundedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>()
 

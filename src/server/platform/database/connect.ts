@@ -31,7 +31,6 @@ interface PoolBounds {
   readonly queryTimeoutMs?: number
 }
 
-/** The bare pool, for its metrics. */
 export function openPool(
   url: string,
   onLost: (error: Error) => void,

@@ -38,5 +38,4 @@ export function absenceOf(error: unknown): Absence | null {
   return isLost || LOST_MESSAGES.test(error.message) ? 'away' : null
 }
 
-/** Whether the database was away, busy or closed. */
 export const isDatabaseAway = (error: unknown): boolean => absenceOf(error) !== null

@@ -39,7 +39,6 @@ function explain(error: unknown, failed: string | undefined): StartError {
   )
 }
 
-/** Names of known migrations that the database lacks. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const known = await migratorOf(db).getMigrations()
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
@@ -49,7 +48,7 @@ export async function knownMigrations(db: Db): Promise<string[]> {
   return (await migratorOf(db).getMigrations()).map((migration) => migration.name)
 }
 
-/** Runs exactly these migrations, within the connection's transaction. */
+/** Within the connection's transaction. */
 export async function migrateTo(connection: Db, names: readonly string[]): Promise<void> {
   const files = new FileMigrationProvider({ fs, path, migrationFolder })
   const provider = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Reads rows in batches of `atOnce`, so that memory is bounded. One cursor at a time. */
+/** In batches, so that memory is bounded. One cursor per transaction at a time. */
 export async function* readByCursor<Row>(
   tx: Transaction<Schema>,
   query: RawBuilder<Row>,

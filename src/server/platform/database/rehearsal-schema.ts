@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 
-/** The rehearsal gateway's tables, without references to the store's. */
 export interface RehearsalSchema {
   rehearsal_sessions: RehearsalSessionsTable
   rehearsal_payments: RehearsalPaymentsTable
@@ -10,7 +9,6 @@ export interface RehearsalSchema {
   rehearsal_idempotency_keys: RehearsalIdempotencyKeysTable
 }
 
-/** A line of a checkout session on the payment page. */
 export interface RehearsalLineJson {
   readonly name: string
   readonly quantity: number

@@ -10,7 +10,6 @@ import type { RefundState } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
 import type { RehearsalSchema } from './rehearsal-schema.ts'
 
-/** The tables that `db/migrations` creates. */
 export interface Schema extends RehearsalSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
@@ -168,7 +167,7 @@ interface PaymentsTable {
   expires_at: Date
   /** When the provider was last polled. */
   checked_at: Date
-  /** When it was paid, failed or released. */
+  /** Paid, failed or released. */
   settled_at: Date | null
   /** Received money that differs from the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
@@ -180,7 +179,6 @@ interface PaymentsTable {
   replaced_by: OrderId | null
   /** When the shopper canceled it, or closed the notice that it failed. */
   dismissed_at: Date | null
-  /** The state of an unfinished refund. */
   refund_state: RefundState | null
   /** Payments for the order besides its own, not refunded. */
   second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
 /**
- * A statement whose text is built once, with placeholders for values; a query builder would build it at each run.
+ * A statement whose text is built once; a query builder would build it at each run.
  *
  *     const namesOf = statement<{ shopper: ShopperId }, { name: string }>()`select name from shoppers where id = ${(of) => of.shopper}`
  *     const { rows } = await db.executeQuery(namesOf({ shopper }))

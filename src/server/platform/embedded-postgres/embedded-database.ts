@@ -10,7 +10,6 @@ import { withStartLock } from './start-lock.ts'
 import type { ServerSettings } from './start-server.ts'
 import { superviseServer } from './stay-attached.ts'
 
-/** A running embedded PostgreSQL in `dataDir`. */
 export interface EmbeddedDatabase {
   /** Connection string of the database `larder`, by a Unix socket that only this account and root can open. */
   readonly url: string

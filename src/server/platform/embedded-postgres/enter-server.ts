@@ -26,7 +26,7 @@ const REMAINS_TIMEOUT_MS = 10_000
 /** WAL replay after a power cut may take minutes. */
 const REPORT_EVERY_MS = 5000
 
-/** Attaches to the cluster's server, starting it when needed. Requires the start lock. */
+/** Starts the server when needed. Requires the start lock. */
 export async function attachToServer(options: AttachOptions): Promise<Lease> {
   const { cluster, report, signal } = options
   await initializeCluster(options)

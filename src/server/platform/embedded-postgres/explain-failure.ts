@@ -6,7 +6,6 @@ export function isStillInUse(log: string): boolean {
   return /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not (bind|create).*in use/i.test(log)
 }
 
-/** Why a server ended during its start. */
 export function explainServerLog(log: string, { directory, log: file }: Cluster): EmbeddedDatabaseError {
   if (isStillInUse(log))
     return new EmbeddedDatabaseError(
@@ -20,7 +19,6 @@ export function explainServerLog(log: string, { directory, log: file }: Cluster)
   )
 }
 
-/** Explains known causes of a failed opening. */
 export function explainFailure(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedDatabaseError || !(error instanceof Error)) return error
   const output = 'stderr' in error ? String(error.stderr) : ''

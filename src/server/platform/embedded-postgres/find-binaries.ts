@@ -15,7 +15,6 @@ export interface Binaries {
 
 const COPIES = '/var/lib/larder'
 
-/** The server's programs, in a directory where `account` may run them. */
 export async function findBinaries(account: ServerAccount | null): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
-/** The location of a database, and the name of its server. */
 export interface Cluster {
   /** The real path of DATA_DIR, so that every link to it means the same cluster. */
   readonly dataDir: string
-  /** PostgreSQL's data directory. */
   readonly directory: string
   readonly log: string
   readonly lock: string
-  /** The server's socket directory, as the store sees it. */
   readonly socketDirectory: string
   /** In the server's command line, to identify its process. */
   readonly name: string

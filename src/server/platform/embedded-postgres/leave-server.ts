@@ -31,7 +31,7 @@ export async function detachFromServer(cluster: Cluster, lease: Lease | null, op
   }
 }
 
-/** Releases the lease, and stops the server if it was the only one. Requires the start lock. */
+/** Requires the start lock. */
 export async function stopIfUnused(cluster: Cluster, lease: Lease | null, options: DetachOptions): Promise<void> {
   const { deadline, report } = options
   if (!(await isUsed(cluster, lease, deadline.leaving(FORCE_MS)))) await stopServer(cluster, deadline, report)

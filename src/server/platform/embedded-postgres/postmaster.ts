@@ -10,7 +10,7 @@ export async function findPostmaster(cluster: Cluster): Promise<number | null> {
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
 }
 
-/** The cluster's server with its child processes. */
+/** With its child processes. */
 export async function serverProcesses({ name }: Cluster): Promise<number[]> {
   const processes = await commandLines()
   return processes.flatMap(([pid, command]) =>
@@ -18,7 +18,7 @@ export async function serverProcesses({ name }: Cluster): Promise<number[]> {
   )
 }
 
-/** Whether the process runs and serves this cluster; a zombie has no command line. */
+/** False for a zombie, which has no command line. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   return (await commandLine(pid)).includes(`cluster_name=${cluster.name}`)
 }

@@ -8,11 +8,9 @@ import type { Cluster } from './find-cluster.ts'
  * killed store ends by itself.
  */
 export interface Lease {
-  /** Resolves when the connection ends, for any reason. */
   readonly lost: Promise<void>
   /** Number of other attached stores. Rejects at the deadline. */
   countOthers(deadline: Deadline): Promise<number>
-  /** Creates the database `larder` if needed. */
   createDatabase(): Promise<void>
   /** Never rejects, and does not wait long for a server that does not respond. */
   release(): Promise<void>

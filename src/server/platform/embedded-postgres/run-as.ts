@@ -1,8 +1,6 @@
 import type { Cluster } from './find-cluster.ts'
 
-/** How to start a PostgreSQL program for a cluster. */
 interface RunAs {
-  /** The cluster's directory, as the program must name it. */
   readonly directory: string
   readonly options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
-/** An unprivileged account. */
 export interface ServerAccount {
   readonly uid: number
   readonly gid: number

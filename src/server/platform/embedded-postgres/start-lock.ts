@@ -4,7 +4,6 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 interface LockOptions {
   readonly path: string
-  /** How long to wait for the lock. */
   readonly timeoutMs: number
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined

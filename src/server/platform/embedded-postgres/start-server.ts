@@ -8,11 +8,9 @@ import { readLogFrom, rotateLog } from './server-log.ts'
 
 export interface StartedServer {
   hasEnded(): boolean
-  /** What it has written to its log. */
   log(): Promise<string>
 }
 
-/** PostgreSQL settings by name. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 /** Durability stays PostgreSQL's default (fsync, synchronous_commit). */

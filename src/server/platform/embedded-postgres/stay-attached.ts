@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Lease } from './presence.ts'
 
 interface Attachment {
-  /** Stops supervising. Returns the lease, or null when the server was away. */
+  /** Null when the server was away. */
   end(): Promise<Lease | null>
 }
 
 interface AttachmentOptions {
   readonly first: Lease
-  /** Attaches again, starting the server if needed. */
   readonly attach: (signal: AbortSignal) => Promise<Lease>
   readonly report: (line: string) => void
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 /** A process that opens the database, prints its URL and closes at SIGTERM, for tests. */
 export interface StoreProcess {
   readonly url: string
-  /** Closes in order, and returns the exit status. */
+  /** Returns the exit status. */
   close(): Promise<number | null>
   /** kill -9. */
   kill(): Promise<void>
@@ -47,7 +47,6 @@ export async function notedServer(dataDir: string): Promise<number | null> {
   return text === null ? null : Number(text.split('\n')[0])
 }
 
-/** Kills the server with -9, and waits for its end. */
 export async function killServer(dataDir: string): Promise<number> {
   const pid = await notedServer(dataDir)
   if (pid === null) throw new Error('There is no server to kill')
@@ -72,7 +71,6 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-/** Polls until the condition holds; the test's timeout is the limit. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(10)
 }

@@ -25,11 +25,9 @@ export interface PaymentProvider {
 
 export interface Checkout {
   readonly sessionId: string
-  /** The payment page. */
   readonly url: string
 }
 
-/** The provider's state of a payment, from a webhook or a request. */
 export interface CheckoutReport {
   /** Null when only the payment is known. */
   readonly sessionId: string | null
@@ -54,7 +52,6 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** A webhook without a valid, recent signature of the provider. */
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook'
 }

@@ -39,7 +39,6 @@ export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   return encode(await decode(bytes))
 }
 
-/** Raw pixels. */
 interface Pixels {
   readonly data: Buffer
   readonly info: OutputInfo

@@ -23,7 +23,6 @@ const processed: ProcessedPicture = {
   files: pictureVariants(picture).map(({ path, width }) => ({ path, bytes: Buffer.alloc(width, path) })),
 }
 
-/** Files below a directory, drafts included, with their bytes. */
 async function filesBelow(directory: string): Promise<Map<string, Buffer>> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name))

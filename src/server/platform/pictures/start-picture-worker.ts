@@ -9,9 +9,7 @@ import { workerResponse } from './worker-response.ts'
 export interface PictureWorker {
   /** Also throws a PictureError when the picture crashes the process or takes too long. */
   process(bytes: Buffer): Promise<ProcessedPicture>
-  /** Whether it can be used again. */
   isAlive(): boolean
-  /** Lets the process end. */
   dismiss(): void
 }
 
@@ -20,7 +18,7 @@ const PROGRAM = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 /** Ten times what 40 megapixels take as AVIF: longer is an attack or a stuck machine. */
 const TIMEOUT_MS = 30_000
 
-/** Starts a worker. An idle one does not keep this process alive, and ends with it. */
+/** An idle worker does not keep this process alive, and ends with it. */
 export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS } = {}): PictureWorker {
   const child = fork(program, {
     serialization: 'advanced', // sends bytes without conversion

@@ -2,7 +2,6 @@ import type { Picture } from '../../../domain/picture.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { processPicture } from './process-picture.ts'
 
-/** Processes and saves a single picture. */
 export async function storePicture(pictures: PictureStorage, bytes: Buffer): Promise<Picture> {
   const processed = await processPicture(bytes)
   await pictures.save([processed])

@@ -12,7 +12,7 @@ export async function* storedPicturePaths(dataDir: string): AsyncGenerator<strin
   }
 }
 
-/** When a picture file was last saved; null when it is missing. */
+/** Null when the file is missing. */
 export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
   const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
   return found?.mtime ?? null

@@ -13,7 +13,6 @@ const processed = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
 })
 
-/** A picture worker's response: the picture, why it is rejected, or a failure of the worker. */
 export const workerResponse = z.union([
   z.object({ processed }),
   z.object({ rejection: z.object({ reason: z.enum(PICTURE_ERROR_REASONS), message: z.string() }) }),

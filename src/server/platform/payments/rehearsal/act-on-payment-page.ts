@@ -13,7 +13,7 @@ const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   'pay-refund-fails': { arrives: 'at once', refundsAs: 'fails' },
 }
 
-/** Executes an action of the payment page. Returns the URL to redirect to; null when the session is unknown. */
+/** Returns the URL to redirect to; null when the session is unknown. */
 export async function actOnPaymentPage(options: GatewayOptions, id: string, action: PaymentAction): Promise<string | null> {
   const means = MEANS[action]
   if (means) {
@@ -24,5 +24,4 @@ export async function actOnPaymentPage(options: GatewayOptions, id: string, acti
   return session && (action === 'abandon' ? session.cancel_url : declinedUrl(session))
 }
 
-/** The page says that the payment was declined, or that the session is over. */
 const declinedUrl = ({ id }: Session): string => `${paymentPagePath(id)}?declined`

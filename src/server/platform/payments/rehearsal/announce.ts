@@ -13,7 +13,7 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** The API version that the SDK pins. */
+/** The version that the SDK pins. */
 const API_VERSION = '2026-10-28.endive'
 
 /** Writes an event to the outbox, in the transaction of its cause. */

@@ -34,7 +34,7 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   { method: 'GET', path: /^\/v1\/refunds$/, handle: showRefunds },
 ]
 
-/** The endpoint of this path, with the path's ID; null when there is none. */
+/** Null when the rehearsal has none. */
 export function findEndpoint(method: string, path: string): { handle: Handler; id: string } | null {
   for (const endpoint of ENDPOINTS) {
     const match = endpoint.method === method ? endpoint.path.exec(path) : null

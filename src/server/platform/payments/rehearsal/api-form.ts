@@ -1,4 +1,3 @@
-/** Form values by the names before and in brackets. */
 export interface FormTree {
   [name: string]: string | FormTree
 }

@@ -42,7 +42,6 @@ export const paymentIntentObject = (payment: Payment) => ({
   status: INTENT_STATUS[payment.status],
 })
 
-/** The charge of a successful payment. */
 export const chargeObject = (payment: Payment) => ({
   id: payment.charge_id,
   object: 'charge',

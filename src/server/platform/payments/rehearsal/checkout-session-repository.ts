@@ -8,13 +8,12 @@ export async function insertSession(db: Db, session: Insertable<Schema['rehearsa
   return await db.insertInto('rehearsal_sessions').values(session).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locks the session until commit. */
 export async function lockSession(db: Db, id: string): Promise<Session | null> {
   const session = await db.selectFrom('rehearsal_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return session ?? null
 }
 
-/** Locks the next overdue open session; skips locked ones. */
+/** Skips locked ones. */
 export async function lockOverdueSession(db: Db, now: Date): Promise<Session | null> {
   const session = await db
     .selectFrom('rehearsal_sessions')
@@ -29,7 +28,6 @@ export async function lockOverdueSession(db: Db, now: Date): Promise<Session | n
   return session ?? null
 }
 
-/** Updates the session, and returns the new state. */
 export async function changeSession(
   db: Db,
   id: string,

@@ -7,7 +7,6 @@ import { lockCurrentSession } from './hold-session.ts'
 import { presentSession } from './present-session.ts'
 import { insertPayment, type Payment } from './rehearsed-payment-repository.ts'
 
-/** How a shopper pays, immediately or by a delayed method, and the result of the first refund. */
 export interface MeansOfPayment {
   readonly arrives: 'at once' | 'later' | 'never'
   readonly refundsAs?: Payment['refunds_as']

@@ -13,7 +13,6 @@ const MOST_CENTS = 99_999_999
 const HALF_AN_HOUR_S = 30 * 60
 const DAY_S = 24 * 60 * 60
 
-/** Creates a session. Rejects amounts and expiries that Stripe would reject. */
 export async function createSession(
   { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,

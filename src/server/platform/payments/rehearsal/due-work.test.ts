@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { type DueWork, dueWork } from './due-work.ts'
 
-/** Work that a test observes and delays. */
 interface WatchedWork {
   readonly due: DueWork
-  /** Rounds started so far. */
   readonly rounds: () => number
   readonly warned: () => number
 }

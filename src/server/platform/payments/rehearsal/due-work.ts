@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 
 interface DueWorkOptions {
-  /** Does everything that is due. */
   readonly work: () => Promise<void>
-  /** When work is due next; null: none. */
+  /** Null: nothing is due. */
   readonly nextDue: () => Promise<Date | null>
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -12,7 +11,6 @@ interface DueWorkOptions {
 
 /** A timer-driven worker that runs one round at a time. */
 export interface DueWork {
-  /** Starts the timer. */
   start(): void
   /** Resolves after the current round, and starts no other. */
   stop(): Promise<void>

@@ -3,7 +3,7 @@ import { lockOverdueSession } from './checkout-session-repository.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { expireSession } from './hold-session.ts'
 
-/** Expires each overdue session. Safe to run in many processes. */
+/** Safe to run in many processes. */
 export async function expireSessions(options: GatewayOptions): Promise<void> {
   while (await expireOne(options)) {
     // one transaction each: a failure does not affect the others

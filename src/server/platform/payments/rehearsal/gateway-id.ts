@@ -5,5 +5,4 @@ type IdPrefix = 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req'
 
 const RANDOM_BYTES = 18 // 144 bits: a session's ID permits paying it, so it must not be guessable
 
-/** A new ID with its prefix, `cs_test_…`. */
 export const gatewayId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(RANDOM_BYTES).toString('hex')}`

@@ -8,5 +8,4 @@ export interface GatewayOptions {
   readonly pageOrigin: string
 }
 
-/** The payment page's URL path. */
 export const paymentPagePath = (session: string): string => `/rehearsal/${session}`

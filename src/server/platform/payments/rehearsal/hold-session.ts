@@ -11,7 +11,6 @@ export async function lockCurrentSession(options: GatewayOptions, tx: Db, id: st
   return isOverdue ? await expireSession(options, tx, session) : session
 }
 
-/** Expires an open, locked session, and enqueues its event. */
 export async function expireSession(options: GatewayOptions, tx: Db, { id }: Session): Promise<Session> {
   const expired = await changeSession(tx, id, { status: 'expired' })
   await enqueueEvent(tx, 'checkout.session.expired', await presentSession(options, tx, expired), options.clock.now())

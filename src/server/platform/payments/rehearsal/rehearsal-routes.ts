@@ -14,11 +14,10 @@ const WAITS_FOR_STORE_MS = 10_000 // like Stripe: so that the store usually know
 
 interface RehearsalRoutesOptions {
   readonly gateway: RehearsalGateway
-  /** The page's origin in browsers. */
   readonly pageOrigin: string
-  /** Renders the document; for null, the one that says that the payment is unknown. */
+  /** Null: the payment is unknown. */
   readonly render: (page: PaymentPage | null) => Promise<string>
-  /** Renders the document for a server error; `reference` is in its log entry. */
+  /** `reference` is in the error's log entry. */
   readonly renderServerError: (reference: string) => Promise<string>
 }
 
@@ -26,7 +25,6 @@ const params = z.object({ session: z.string().check(z.regex(/^\w{1,100}$/)) })
 const query = z.object({ declined: z.optional(z.unknown()) })
 const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
 
-/** The payment page and its actions. */
 export function rehearsalRoutes(
   app: FastifyInstance,
   { gateway, pageOrigin, render, renderServerError }: RehearsalRoutesOptions,

@@ -15,19 +15,18 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return payment ?? null
 }
 
-/** The payment of a session; null before it. */
+/** Null before the payment. */
 export async function findSessionPayment(db: Db, session: string): Promise<Payment | null> {
   const payment = await db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).executeTakeFirst()
   return payment ?? null
 }
 
-/** Locks the payment until commit. */
 export async function lockPayment(db: Db, id: string): Promise<Payment | null> {
   const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return payment ?? null
 }
 
-/** Locks the next delayed payment that is due; skips locked ones. */
+/** Skips locked ones. */
 export async function lockDuePayment(db: Db, now: Date): Promise<Payment | null> {
   const payment = await db
     .selectFrom('rehearsal_payments')
@@ -45,7 +44,7 @@ export async function settlePayment(db: Db, id: string, status: 'succeeded' | 'f
   await db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id).execute()
 }
 
-/** Adds to the refunded amount (negative: subtracts), and returns the payment. */
+/** A negative amount subtracts. */
 export async function addRefunded(db: Db, id: string, amount: Cents): Promise<Payment> {
   return await db
     .updateTable('rehearsal_payments')

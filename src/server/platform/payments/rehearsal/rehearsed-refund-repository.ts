@@ -14,7 +14,7 @@ export async function listRefunds(db: Db, payment: string, limit: number): Promi
   return await refunds.orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Locks the next refund that is due; skips locked ones. */
+/** Skips locked ones. */
 export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
   const refund = await db
     .selectFrom('rehearsal_refunds')
@@ -28,7 +28,6 @@ export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
   return refund ?? null
 }
 
-/** Returns the settled refund. */
 export async function settleRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
   const settled = { status, settles_at: null, settles_as: null }
   return await db.updateTable('rehearsal_refunds').set(settled).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -10,7 +10,6 @@ interface IdempotentRequest {
   readonly key: string | null
   /** Method, path and parameters. */
   readonly request: string
-  /** Executes the request and returns the response. */
   readonly work: (tx: Db) => Promise<unknown>
 }
 

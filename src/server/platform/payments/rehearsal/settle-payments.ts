@@ -6,7 +6,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import { presentSession } from './present-session.ts'
 import { lockDuePayment, type Payment, settlePayment } from './rehearsed-payment-repository.ts'
 
-/** Settles each delayed payment that is due. Safe to run in many processes. */
+/** Safe to run in many processes. */
 export async function settlePayments(options: GatewayOptions): Promise<void> {
   while (await settleOne(options)) {
     // one transaction each: a failure does not affect the others

@@ -6,7 +6,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import { addRefunded } from './rehearsed-payment-repository.ts'
 import { lockDueRefund, settleRefund } from './rehearsed-refund-repository.ts'
 
-/** Settles each refund that is due. Safe to run in many processes. */
+/** Safe to run in many processes. */
 export async function settleRefunds(options: GatewayOptions): Promise<void> {
   while (await settleOne(options)) {
     // one transaction each: a failure does not affect the others

@@ -7,7 +7,7 @@ import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
 import { lockCurrentSession } from './hold-session.ts'
 import { findSessionPayment, type Payment } from './rehearsed-payment-repository.ts'
 
-/** The payment page's current content; null when the session is unknown. */
+/** Null when the session is unknown. */
 export function showPaymentPage(options: GatewayOptions, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
   return inTransaction(options.db, async (tx) => {
     const session = await lockCurrentSession(options, tx, id)

@@ -40,7 +40,6 @@ export async function takeDueEvent(
   return event ?? null
 }
 
-/** After delivery, or when it is given up. */
 export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rehearsal_events').where('id', '=', id).execute()
 }
