@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
 import { type Account, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'

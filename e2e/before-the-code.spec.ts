@@ -1,4 +1,4 @@
-import { hold } from './api-answers.ts'
+import { hold } from './api-responses.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 

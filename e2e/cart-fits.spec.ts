@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { changeProducts } from './api-answers.ts'
+import { changeProducts } from './api-responses.ts'
 import { cartLine, expect, test } from './shopper-test.ts'
 
 /** The number of lines of each text. */

@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Gate, hold } from './api-answers.ts'
+import { type Gate, hold } from './api-responses.ts'
 import { layoutShift } from './layout-shift.ts'
 import { expect, pageReady, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton, test, toast } from './shopper-test.ts'
 import { SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'

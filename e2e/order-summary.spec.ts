@@ -1,6 +1,6 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { endpointPattern, failRequests } from './api-answers.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
 import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
 

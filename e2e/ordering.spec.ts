@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { endpoints, IDEMPOTENCY_HEADER } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { changeProducts, endpointPattern, failRequests } from './api-answers.ts'
+import { changeProducts, endpointPattern, failRequests } from './api-responses.ts'
 import { openCart } from './check-out.ts'
 import { cartBadge, cartLine, expect, loginButton, test, toast } from './shopper-test.ts'
 

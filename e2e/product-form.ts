@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern } from './api-answers.ts'
+import { endpointPattern } from './api-responses.ts'
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 export const priceField = (page: Page) => page.getByLabel('Product price')

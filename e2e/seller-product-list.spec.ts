@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern, failRequests, holdRequests } from './api-answers.ts'
+import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { addProduct, many, sellerTest as test, unique } from './seller-area.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern } from './api-answers.ts'
+import { endpointPattern } from './api-responses.ts'
 import { bitmapNamedPng, plainPicture, textNamedPicture } from './pictures.ts'
 import {
   addButton,

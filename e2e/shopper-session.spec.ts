@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern, failRequests } from './api-answers.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
 import {
   cartBadge,
   expect,

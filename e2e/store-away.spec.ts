@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { endpointPattern, failRequests } from './api-answers.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
 import { SHOPPER_TOKEN, storedValue } from './test.ts'

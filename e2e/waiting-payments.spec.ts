@@ -204,14 +204,14 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
-  const attention = async () => (await (await request.get(endpoints.listPaymentIssues, { headers: { token } })).json()).payments
+  const issues = async () => (await (await request.get(endpoints.listPaymentIssues, { headers: { token } })).json()).payments
   const refund = async () => {
     await panel.getByRole('button', { name: /^Refund \$/ }).click()
     await panel.getByRole('button', { name: /^Refund \$.* now$/ }).click()
     await expect(panel).toHaveCount(0)
   }
   await refund()
-  await expect.poll(attention, { timeout: 60_000 }).toMatchObject([{ refund: 'failed' }])
+  await expect.poll(issues, { timeout: 60_000 }).toMatchObject([{ refund: 'failed' }])
   await sellers.reload()
   await expect(panel).toContainText(/The refund of \$\d+\.\d\d failed\./)
   await expect(sellers.getByText('Refund failed', { exact: true })).toBeVisible()

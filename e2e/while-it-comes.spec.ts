@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { hold, holdRequests } from './api-answers.ts'
+import { hold, holdRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 

@@ -10,7 +10,7 @@ const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Available from apt. */
 const PACKAGES = [SHELL, 'chromium']
-const ANSWERS_WITHIN_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
@@ -84,7 +84,7 @@ async function byPlaywright(node) {
 }
 
 async function runs(path) {
-  return (await runQuietly(path, ['--version'], { timeoutMs: ANSWERS_WITHIN_MS })).status === 0
+  return (await runQuietly(path, ['--version'], { timeoutMs: RESPONSE_TIMEOUT_MS })).status === 0
 }
 
 const lastLines = (output) => output.trim().split('\n').slice(-5).join('\n')

@@ -1,4 +1,5 @@
 import { checkBorders } from './check-borders.mjs'
+import { checkWords } from './check-words.mjs'
 import { checkLicences } from './package-licences.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
@@ -11,6 +12,7 @@ export async function runChecks(node) {
   const checks = [
     { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '--colors=off', '.']) },
     { name: 'the borders are watched', check: () => checkBorders(node) },
+    { name: 'names in standard terms', check: checkWords },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface MoreRows {
   readonly list: RefObject<HTMLUListElement | null>
-  ask(): void
+  start(): void
   /** Live region text. */
   readonly announced: string
 }
@@ -27,7 +27,7 @@ export function useMoreRows(noun: string, count: number, drawn = count): MoreRow
   }, [count, drawn])
   return {
     list,
-    ask() {
+    start() {
       requested.current = { rows: new Set(rowsOf(list)), count }
       setAdded(0)
     },

@@ -12,7 +12,7 @@ function listOf(total: number, { byHand = false } = {}) {
   const list = new PagedList<number>({
     pageSize: 10,
     onFailure,
-    async ask(search, limit, cursor): Promise<Page<number> | Failure> {
+    async fetchPage(search, limit, cursor): Promise<Page<number> | Failure> {
       const from = cursor === null ? 0 : Number(cursor)
       server.requested.push(`${search}:${from}+${limit}`)
       const rows = numbers(from, Math.min(limit, server.total - from))

@@ -20,7 +20,7 @@ export interface PagedState<Row> {
 
 export interface PagedListOptions<Row> {
   readonly pageSize: number
-  ask(search: string, limit: number, cursor: string | null): Promise<Page<Row> | Failure>
+  fetchPage(search: string, limit: number, cursor: string | null): Promise<Page<Row> | Failure>
   onFailure(failure: Failure): void
 }
 
@@ -75,7 +75,7 @@ export class PagedList<Row> {
     let cursor = from
     do {
       const limit = Math.min(count - rows.length, MAX_ROWS_PER_REQUEST)
-      const response = await this.#options.ask(search, limit, cursor)
+      const response = await this.#options.fetchPage(search, limit, cursor)
       if (requestNumber !== this.#latestRequest) return
       if (!response.success) {
         this.#change({ busy: null, failed: { search, isFurther: from !== null } })

@@ -145,8 +145,8 @@ test('a payment before its webhook and a cash order of the same goods are a paym
   double.pay(paying.session) // its webhook has not arrived
   const cash = await paysCash(paying)
   await vi.waitFor(async () => expect(await stateOf(paying.order._id)).toBe('paid'))
-  const [attention] = await issuesOf(paying.order._id)
-  expect(attention).toMatchObject({ order: { isPaid: true, payment: { duplicateOf: cash._id } } })
+  const [issue] = await issuesOf(paying.order._id)
+  expect(issue).toMatchObject({ order: { isPaid: true, payment: { duplicateOf: cash._id } } })
   expect(await ordersOf(paying)).toMatchObject([
     { _id: cash._id },
     { _id: paying.order._id, isPaid: true, payment: { isRefunded: false, duplicateOf: cash._id } },

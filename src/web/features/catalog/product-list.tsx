@@ -48,7 +48,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
       )}
       <ProductGrid products={list} level={2} isFirst listRef={more.list} />
       {further && last && isDrawn && (
-        <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onPress={more.ask} />
+        <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onPress={more.start} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {more.announced}

@@ -46,7 +46,7 @@ function ShopperOrders({ token }: { token: string }) {
   const waiting = (payments ?? []).filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
   if (orders?.length === 0 && waiting.length === 0) return <NoOrders />
   const showMore = () => {
-    more.ask()
+    more.start()
     void list.loadMore()
   }
   return (

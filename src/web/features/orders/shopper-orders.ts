@@ -11,7 +11,7 @@ const lastList: LastList<OrderWire> = { last: null }
 export const useShopperOrders = (token: string) =>
   usePagedList(lastList, token, () => ({
     pageSize: PAGE_SIZE,
-    async ask(_search, limit, cursor) {
+    async fetchPage(_search, limit, cursor) {
       const response = await shopperApi.listShopperOrders(token, cursor, limit)
       return response.success ? { success: true, rows: response.orders, nextCursor: response.nextCursor } : response
     },

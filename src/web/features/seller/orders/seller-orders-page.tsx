@@ -25,7 +25,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
   const refresh = () => void list.load('')
   const more = useMoreRows('order', orders?.length ?? 0)
   const showMore = () => {
-    more.ask()
+    more.start()
     void list.loadMore()
   }
   const showNew = () => {

@@ -23,7 +23,7 @@ export function ProductListPage({ title }: { title: string }) {
   const shown = searchedList(state, typed)
   const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
   const showMore = () => {
-    more.ask()
+    more.start()
     void list.loadMore()
   }
   const clearSearch = () => {

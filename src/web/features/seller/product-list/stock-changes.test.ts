@@ -26,7 +26,7 @@ async function shop() {
   const list = new PagedList<ProductWire>({
     pageSize: 10,
     onFailure: vi.fn(),
-    async ask() {
+    async fetchPage() {
       requests.push('list')
       return { success: true, rows: [...stock].map(([id, inStock]) => ({ ...product(id), inStock })), nextCursor: null }
     },

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inProject } from './project.mjs'
+
+/** Words that only this code used, and the standard terms for them (docs/glossary.md). */
+const TERMS = new Map([
+  ['answer', 'response'],
+  ['answers', 'responses'],
+  ['answered', 'responded'],
+  ['asked', 'requested'],
+  ['doors', 'options, dependencies'],
+  ['heard', 'received'],
+  ['hears', 'receives'],
+  ['happening', 'domain event'],
+  ['happenings', 'domain events'],
+  ['kept', 'cached, saved, stored'],
+  ['refusal', 'client error'],
+  ['refusals', 'client errors'],
+  ['refuse', 'reject'],
+  ['refuses', 'rejects'],
+  ['told', 'reported'],
+  ['turnstile', 'limiter'],
+  ['wish', 'request, intent'],
+  ['wished', 'requested'],
+  ['wishes', 'requests, intents'],
+])
+
+/** A column of the database, which keeps its name. */
+const ALLOWED = new Set(['answer'])
+
+/** Whether no file, and no identifier in it, is named by such a word. */
+export async function checkWords() {
+  const args = ['ls-files', 'src', 'e2e', 'bench', 'torture', 'db', 'scripts', '*.ts']
+  const { stdout } = await promisify(execFile)('git', args, { cwd: inProject('.') })
+  const paths = stdout.split('\n').filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !path.endsWith('check-words.mjs'))
+  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8').catch(() => '')) // deleted, and not committed yet
+  const found = (await Promise.all(paths.map(read))).flat()
+  return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
+}
+
+/** A line for each such word in the file's name and identifiers. */
+export function problemsIn(path, code) {
+  const names = new Set([...identifiersIn(code).filter((name) => !ALLOWED.has(name)), path.split('/').at(-1)])
+  const found = [...names].flatMap((name) => wordsOf(name).map((word) => ({ name, term: TERMS.get(word) })))
+  return found.filter(({ term }) => term !== undefined).map(({ name, term }) => `${path}: ${name}: say ${term}`)
+}
+
+/** Words of a name in camelCase, kebab-case or CONSTANT_CASE, in lower case. */
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+/** Identifiers of the code, without those in comments, strings and the text of elements. */
+function identifiersIn(code) {
+  const bare = code
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[^:])\/\/.*$/gm, '$1')
+    .replace(/`(?:\\[\s\S]|\$\{[^}]*\}|[^`\\])*`/g, '``')
+    .replace(/'(?:\\.|[^'\\\n])*'/g, "''")
+    .replace(/"(?:\\.|[^"\\\n])*"/g, '""')
+    .replace(/([(,=:[!&|?{};]\s*)\/(?:\\.|[^/\\\n])+\/[a-z]*/g, '$1') // regular expressions
+    .replace(/>[^<>{}]*</g, '><')
+  return bare.match(/[A-Za-z_$][\w$]*/g) ?? []
+}
