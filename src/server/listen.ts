@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
-type Place = Pick<Config, 'host' | 'port'>
+type HostAndPort = Pick<Config, 'host' | 'port'>
 
 /** Throws a StartError when host or port can't be used. */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
-  await app.listen({ host: place.host, port: place.port }).catch((error: NodeJS.ErrnoException) => {
-    throw startErrorOf(error, place)
+export async function listen(app: FastifyInstance, options: HostAndPort): Promise<void> {
+  await app.listen({ host: options.host, port: options.port }).catch((error: NodeJS.ErrnoException) => {
+    throw startErrorOf(error, options)
   })
 }
 
@@ -40,7 +40,7 @@ export async function holdFreePort(host: string): Promise<HeldPort> {
   }
 }
 
-function startErrorOf(error: NodeJS.ErrnoException, { host, port }: Place): Error {
+function startErrorOf(error: NodeJS.ErrnoException, { host, port }: HostAndPort): Error {
   if (error.code === 'EADDRINUSE') return new StartError(`PORT is ${port}: something else listens on ${host}:${port} already`)
   if (error.code === 'EACCES')
     return new StartError(`PORT is ${port}: this user may not listen there; ports from 1024 up are free to all`)

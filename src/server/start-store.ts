@@ -38,11 +38,11 @@ export interface StartedStore {
 
 const KILL_MS = 500
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Starts the whole store and prints its URL. `isDev`: Vite serves the web from its sources. */
 export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
-  const shutdown = new Shutdown(say)
+  const shutdown = new Shutdown(print)
   const opening = open(variables, isDev, shutdown)
   const stop = () => shutdown.run(opening)
   const opened = opening.catch(async (error: unknown) => {
@@ -65,7 +65,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const demo = demoCatalog({
     wanted: config.demoCatalog,
     storePicture: (bytes) => storePicture(pictures, bytes),
-    report: say,
+    report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
   const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
@@ -101,7 +101,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(app, config, { url, password, shutdown })
-    say(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
+    print(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
   }
   rehearsal?.start()
 }
@@ -119,7 +119,7 @@ async function openDatabase(
 ): Promise<{ db: Db; pool: Pool; url: string }> {
   let url = databaseUrl
   if (url === null) {
-    const embedded = await openEmbeddedDatabase({ dataDir, report: say, onNew, signal: shutdown.signal })
+    const embedded = await openEmbeddedDatabase({ dataDir, report: print, onNew, signal: shutdown.signal })
     shutdown.addDatabase((deadline) => embedded.close(deadline))
     url = embedded.url
   }
@@ -150,7 +150,7 @@ async function openTo(app: FastifyInstance, config: Config, { url, password, shu
   const workers = await startWorkers({
     count: config.workers,
     variables: { WORKERS: '1', PORT: String(config.port), DATABASE_URL: url, SELLER_PASSWORD: password },
-    report: say,
+    report: print,
     onGivingUp() {
       process.stderr.write('The workers end faster than replacing them makes sense: the store closes.\n')
       void shutdown.run(Promise.resolve()).finally(() => process.exit(1))

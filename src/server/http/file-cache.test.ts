@@ -20,27 +20,27 @@ afterAll(() => store.close())
 const get = (address: string, headers: Record<string, string> = {}) => fetch(store.url + address, { headers })
 const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date').sort()
 
-async function stored(name: string, text: string): Promise<{ address: string; place: string }> {
-  const place = path.join(store.dataDir, 'pictures/photo', name)
-  await writeFile(place, text)
-  return { address: `/pictures/photo/${name}`, place }
+async function stored(name: string, text: string): Promise<{ address: string; file: string }> {
+  const file = path.join(store.dataDir, 'pictures/photo', name)
+  await writeFile(file, text)
+  return { address: `/pictures/photo/${name}`, file }
 }
 
 test.each(['br', 'gzip', 'identity'])(
   'serves a file encoded as %s with the same bytes and headers from memory as from disk',
-  async (packing) => {
-    const first = await get(script, { 'accept-encoding': packing })
-    const again = await get(script, { 'accept-encoding': packing })
-    expect(first.headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing)
+  async (encoding) => {
+    const first = await get(script, { 'accept-encoding': encoding })
+    const again = await get(script, { 'accept-encoding': encoding })
+    expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     expect(headersOf(again)).toEqual(headersOf(first))
     expect(await again.text()).toBe(await first.text())
   },
 )
 
 test('serves a file from memory when it is gone from disk', async () => {
-  const { address, place } = await stored('once.webp', 'a picture')
+  const { address, file } = await stored('once.webp', 'a picture')
   await (await get(address)).text()
-  await rm(place)
+  await rm(file)
   expect(await (await get(address)).text()).toBe('a picture')
 })
 

@@ -31,7 +31,7 @@ afterAll(() => store.close())
 
 /** A valid body for each endpoint that accepts JSON, and a token for it. */
 async function validBodies(): Promise<typeof bodies> {
-  const [shopper, leaving, seller, product] = [
+  const [shopper, secondShopper, seller, product] = [
     await store.shopper(),
     await store.shopper(),
     await store.seller(),
@@ -39,34 +39,34 @@ async function validBodies(): Promise<typeof bodies> {
   ]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const placed = await shopper.post(endpoints.placeCashOrder, order)
-  await store.visitor().post(endpoints.loginShopper, { email: leaving.email, password: leaving.password })
-  const { sessions } = (await leaving.get(endpoints.listSessions)).body // newest first: the one just opened
+  await store.visitor().post(endpoints.loginShopper, { email: secondShopper.email, password: secondShopper.password })
+  const { sessions } = (await secondShopper.get(endpoints.listSessions)).body // newest first: the one just opened
   const by = (token: string) => (valid: unknown) => ({ token, valid })
-  const [shoppers, leavings, sellers, anybodys] = [by(shopper.token), by(leaving.token), by(seller.token), by('')]
+  const [byShopper, bySecondShopper, bySeller, byVisitor] = [by(shopper.token), by(secondShopper.token), by(seller.token), by('')]
   return {
-    [endpoints.registerShopper]: anybodys({ name: 'Maya', email: 'maya@example.com', password: 'a long password' }),
-    [endpoints.loginShopper]: anybodys({ email: shopper.email, password: shopper.password }),
-    [endpoints.loginSeller]: anybodys(SELLER),
-    [endpoints.endSession]: leavings({ id: sessions[0]._id }),
-    [endpoints.endOtherSessions]: leavings({}),
-    [endpoints.changePassword]: leavings({ oldPassword: leaving.password, newPassword: 'another password' }),
-    [endpoints.setStock]: sellers({ id: product._id, inStock: true }),
-    [endpoints.addProduct]: sellers(A_PRODUCT),
-    [endpoints.updateCart]: shoppers({ cartItems: { [product._id]: 3 } }),
-    [endpoints.cancelWaitingPayment]: shoppers({ id: placed.body.order._id }), // a cash order, which has no payment
-    [endpoints.refundOrder]: sellers({ id: placed.body.order._id }), // a cash order, which has nothing to refund
-    [endpoints.acceptOrder]: sellers({ id: placed.body.order._id }), // nor a payment issue
-    [endpoints.receiveWebhook]: anybodys({
+    [endpoints.registerShopper]: byVisitor({ name: 'Maya', email: 'maya@example.com', password: 'a long password' }),
+    [endpoints.loginShopper]: byVisitor({ email: shopper.email, password: shopper.password }),
+    [endpoints.loginSeller]: byVisitor(SELLER),
+    [endpoints.endSession]: bySecondShopper({ id: sessions[0]._id }),
+    [endpoints.endOtherSessions]: bySecondShopper({}),
+    [endpoints.changePassword]: bySecondShopper({ oldPassword: secondShopper.password, newPassword: 'another password' }),
+    [endpoints.setStock]: bySeller({ id: product._id, inStock: true }),
+    [endpoints.addProduct]: bySeller(A_PRODUCT),
+    [endpoints.updateCart]: byShopper({ cartItems: { [product._id]: 3 } }),
+    [endpoints.cancelWaitingPayment]: byShopper({ id: placed.body.order._id }), // a cash order, which has no payment
+    [endpoints.refundOrder]: bySeller({ id: placed.body.order._id }), // a cash order, which has nothing to refund
+    [endpoints.acceptOrder]: bySeller({ id: placed.body.order._id }), // nor a payment issue
+    [endpoints.receiveWebhook]: byVisitor({
       id: 'evt_1',
       object: 'event',
       type: 'checkout.session.completed',
       data: { object: {} },
     }), // unsigned
-    [endpoints.addAddress]: shoppers(AN_ADDRESS),
-    [endpoints.placeCashOrder]: shoppers(order),
-    [endpoints.startCheckout]: shoppers(order),
-    [endpoints.subscribe]: anybodys({ email: 'maya@example.com' }),
-    [endpoints.reportError]: anybodys({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }),
+    [endpoints.addAddress]: byShopper(AN_ADDRESS),
+    [endpoints.placeCashOrder]: byShopper(order),
+    [endpoints.startCheckout]: byShopper(order),
+    [endpoints.subscribe]: byVisitor({ email: 'maya@example.com' }),
+    [endpoints.reportError]: byVisitor({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }),
   }
 }
 

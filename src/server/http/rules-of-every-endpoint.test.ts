@@ -139,8 +139,8 @@ test('allows known origins only to read responses', async () => {
   const known = await store.visitor().get(endpoints.listProducts, { origin: 'https://shop.example' })
   expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example')
   expect(known.headers.get('access-control-allow-credentials')).toBe('true')
-  const stranger = await store.visitor().get(endpoints.listProducts, { origin: 'https://evil.example' })
-  expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+  const unknown = await store.visitor().get(endpoints.listProducts, { origin: 'https://evil.example' })
+  expect(unknown.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('tells a known origin which headers it may send', async () => {

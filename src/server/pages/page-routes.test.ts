@@ -108,7 +108,7 @@ test.each([
   ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'browse the categories'],
 ])('%s responds 404 with an explanation and a way on', async (path, ...sentences) => {
   const { body } = await page(path)
-  for (const words of sentences) expect(body.includes(words), words).toBe(true)
+  for (const sentence of sentences) expect(body.includes(sentence), sentence).toBe(true)
   expect(/shel(?:f|ves)\b/i.test(body.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' '))).toBe(false)
 })
 

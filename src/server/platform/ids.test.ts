@@ -7,7 +7,7 @@ test('IDs sort in the order of creation', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('tells which texts can be an ID', () => {
+test('recognizes texts that can be an ID', () => {
   expect(isId(newId())).toBe(true)
   for (const text of ['', 'nonsense', "' or 1=1", '\0', '123']) expect(isId(text)).toBe(false)
 })

@@ -18,7 +18,7 @@ interface AuditedPayment {
   readonly is_shoppers: boolean | null
   readonly session_id: string | null
   readonly payment_intent: string | null
-  readonly reported: readonly ReportedFact[]
+  readonly facts: readonly ReportedFact[]
 }
 
 /** Checks that each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */
@@ -27,9 +27,9 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
     select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,
       session_id, payment_intent,
       coalesce((
-        select jsonb_agg(jsonb_build_object('fact', fact, 'sessionId', reported.session_id, 'paymentIntent', reported.payment_intent))
-        from payment_events as reported where order_id = orders.id and fact is not null
-      ), '[]') as reported
+        select jsonb_agg(jsonb_build_object('fact', fact, 'sessionId', events.session_id, 'paymentIntent', events.payment_intent))
+        from payment_events as events where order_id = orders.id and fact is not null
+      ), '[]') as facts
     from orders left join payments on payments.order_id = orders.id
     where payment_type = 'Online' or payments.order_id is not null`
   let looked = 0
@@ -41,7 +41,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
   return { of: 'payments', looked }
 }
 
-function* findingsOf({ payment_type, is_paid, state, is_shoppers, reported, ...payment }: AuditedPayment): Generator<string> {
+function* findingsOf({ payment_type, is_paid, state, is_shoppers, facts, ...payment }: AuditedPayment): Generator<string> {
   if (payment_type !== 'Online') yield 'is online, and the order is paid in cash'
   if (state === null) {
     yield 'is missing'
@@ -49,7 +49,7 @@ function* findingsOf({ payment_type, is_paid, state, is_shoppers, reported, ...p
   }
   if (!is_shoppers) yield 'is another shopper’s than the order'
   const { session_id: sessionId, payment_intent: paymentIntent } = payment
-  const verdict = judgePayment({ amount: cents(payment.amount), sessionId, paymentIntent }, reported)
+  const verdict = judgePayment({ amount: cents(payment.amount), sessionId, paymentIntent }, facts)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
   const isSettled = [state, verdict.state].some((other) => other === 'paid' || other === 'refunded')

@@ -73,8 +73,8 @@ async function requireNoPictures(dataDir: string): Promise<void> {
 }
 
 async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
-  const present = (await listTables(db)).map(({ name }) => name)
-  const taken = tables.find(({ name }) => present.includes(name))
+  const existing = (await listTables(db)).map(({ name }) => name)
+  const taken = tables.find(({ name }) => existing.includes(name))
   if (taken)
     throw new StartError(
       `The database holds a store already (it has a table ${taken.name}). Give an empty one; nothing was changed`,

@@ -18,7 +18,7 @@ async function serverVersion(db: Db): Promise<number> {
     const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::integer as version`.execute(db)
     return rows[0]?.version ?? 0
   } catch (error) {
-    if (error instanceof Error && (isDatabaseAway(error) || isLoginRefused(error))) {
+    if (error instanceof Error && (isDatabaseAway(error) || isLoginRejected(error))) {
       throw new StartError(`The database of DATABASE_URL can't be reached: ${error.message || 'no answer'}`)
     }
     throw error
@@ -26,4 +26,4 @@ async function serverVersion(db: Db): Promise<number> {
 }
 
 /** SQLSTATE 28 (wrong user or password) and 3D (no such database). */
-const isLoginRefused = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))
+const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))

@@ -9,10 +9,10 @@ import { CompiledQuery } from 'kysely'
 export const statement =
   <Values, Row>() =>
   (
-    parts: TemplateStringsArray,
+    strings: TemplateStringsArray,
     ...placeholders: readonly ((values: Values) => unknown)[]
   ): ((values: Values) => CompiledQuery<Row>) => {
-    const text = parts.reduce((before, part, number) => `${before}$${number}${part}`)
+    const text = strings.reduce((before, string, number) => `${before}$${number}${string}`)
     return (values) =>
       CompiledQuery.raw(
         text,

@@ -25,16 +25,16 @@ const PAUSE_AFTER_FAILURE_MS = 5_000
 export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork {
   let isStarted = false
   let isStopped = false
-  let isWantedAgain = false
+  let isRequestedAgain = false
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
   async function runRounds(): Promise<void> {
     let pauseMs: number
     do {
-      isWantedAgain = false
+      isRequestedAgain = false
       pauseMs = await runRound()
-    } while (isWantedAgain && !isStopped)
+    } while (isRequestedAgain && !isStopped)
     running = null
     if (isStarted && !isStopped) timer = setTimeout(now, pauseMs).unref()
   }
@@ -55,7 +55,7 @@ export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork 
   async function now(): Promise<void> {
     if (isStopped) return
     clearTimeout(timer)
-    isWantedAgain = true // also during a round, which may have missed it
+    isRequestedAgain = true // also during a round, which may have missed it
     running ??= runRounds()
     await running
   }
