@@ -49,7 +49,7 @@ test('a database that can’t write its last checkpoint is stopped at once, and 
   freeze(checkpointer)
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([])
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
   expect(program.said).toContain('The database does not stop in order')
   await expectAccount()
 })
@@ -60,7 +60,7 @@ test('a database that does not respond is killed, and loses nothing', async () =
   for (const { pid } of processes) freeze(pid)
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([])
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
   expect(program.said).toContain('The database does not stop: its processes are killed')
   await expectAccount()
 })
@@ -75,7 +75,7 @@ test('a half-sent request leaves the database time to stop in order', async () =
   program.signal('SIGTERM')
   expect(await untilClosed(socket)).toBe('')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([])
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
   expect(program.said).not.toContain('does not stop')
 })
 
@@ -89,5 +89,5 @@ test('a store that is still starting gives up, and stops its database', async ()
   const processes = await databaseProcesses()
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([])
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
 })
