@@ -1,14 +1,14 @@
 import { Deadline } from '../deadline.ts'
-import { attachToServer } from './enter-server.ts'
+import { attachToServer } from './attach-to-server.ts'
+import { detachFromServer } from './detach-from-server.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findCluster } from './find-cluster.ts'
-import { detachFromServer } from './leave-server.ts'
-import { connectionUrl } from './presence.ts'
+import { connectionUrl } from './lease.ts'
 import { rotateLogPeriodically } from './server-log.ts'
 import { withStartLock } from './start-lock.ts'
 import type { ServerSettings } from './start-server.ts'
-import { superviseServer } from './stay-attached.ts'
+import { superviseServer } from './supervise-server.ts'
 
 export interface EmbeddedDatabase {
   /** Connection string of the database `larder`, by a Unix socket that only this account and root can open. */

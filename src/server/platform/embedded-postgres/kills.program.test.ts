@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
-import { connect, killServer, notedServer, query, startStoreProcess, until } from './store-process.ts'
+import { connect, killServer, notedServer, query, startStoreProcess, until, untilAttached } from './store-process.ts'
 
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
@@ -33,6 +33,7 @@ test('attaches to the server of a killed store', async () => {
   const next = await open()
   expect(await notedServer(dataDir)).toBe(server)
   expect(next.url).toBe(killed.url)
+  await untilAttached(next.url, 1)
   await next.close()
   expect(await notedServer(dataDir)).toBeNull()
 })

@@ -74,3 +74,9 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(10)
 }
+
+/** Waits until the server counts just this many stores: it notices late on a busy machine that one was killed. */
+export async function untilAttached(url: string, stores: number): Promise<void> {
+  const attached = `select count(*)::int from pg_stat_activity where application_name = 'larder store'`
+  await until(async () => (await query<{ count: number }>(url, attached))[0]?.count === stores)
+}

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { completeSession, type MeansOfPayment } from './complete-session.ts'
 import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
-import { lockCurrentSession } from './hold-session.ts'
+import { lockCurrentSession } from './lock-current-session.ts'
 
 const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   pay: { arrives: 'at once' },

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../database/transaction.ts'
-import { enqueueEvent } from './announce.ts'
 import { changeSession, type Session } from './checkout-session-repository.ts'
+import { enqueueEvent } from './enqueue-event.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import { lockCurrentSession } from './hold-session.ts'
+import { lockCurrentSession } from './lock-current-session.ts'
 import { presentSession } from './present-session.ts'
 import { insertPayment, type Payment } from './rehearsed-payment-repository.ts'
 

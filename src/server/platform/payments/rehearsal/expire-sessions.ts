@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { lockOverdueSession } from './checkout-session-repository.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import { expireSession } from './hold-session.ts'
+import { expireSession } from './lock-current-session.ts'
 
 /** Safe to run in many processes. */
 export async function expireSessions(options: GatewayOptions): Promise<void> {

@@ -1,8 +1,8 @@
-import { findEndpoint } from './api-calls.ts'
+import { findEndpoint } from './api-endpoints.ts'
 import { ApiError } from './api-error.ts'
+import { executeOnce } from './execute-once.ts'
 import { gatewayId } from './gateway-id.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import { executeOnce } from './respond-once.ts'
 
 const MAX_KEY = 255 // Stripe's limit
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { enqueueEvent } from './announce.ts'
 import { changeSession } from './checkout-session-repository.ts'
+import { enqueueEvent } from './enqueue-event.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { presentSession } from './present-session.ts'
 import { lockDuePayment, type Payment, settlePayment } from './rehearsed-payment-repository.ts'

@@ -1,7 +1,7 @@
 import { cents } from '../../../../domain/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { enqueueEvent } from './announce.ts'
 import { refundObject } from './api-objects.ts'
+import { enqueueEvent } from './enqueue-event.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { addRefunded } from './rehearsed-payment-repository.ts'
 import { lockDueRefund, settleRefund } from './rehearsed-refund-repository.ts'

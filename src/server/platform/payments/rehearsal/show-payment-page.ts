@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { PAYABLE_UNTIL } from '../checkout-params.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { type GatewayOptions, paymentPagePath } from './gateway-options.ts'
-import { lockCurrentSession } from './hold-session.ts'
+import { lockCurrentSession } from './lock-current-session.ts'
 import { findSessionPayment, type Payment } from './rehearsed-payment-repository.ts'
 
 /** Null when the session is unknown. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deadline } from '../deadline.ts'
 import type { Cluster } from './find-cluster.ts'
+import { type AttachFailure, type Lease, tryToAttach } from './lease.ts'
 import { findPostmaster } from './postmaster.ts'
-import { type AttachFailure, type Lease, tryToAttach } from './presence.ts'
 import { withStartLock } from './start-lock.ts'
 import { FORCE_MS, stopServer } from './stop-server.ts'
 

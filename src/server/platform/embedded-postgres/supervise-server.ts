@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Lease } from './presence.ts'
+import type { Lease } from './lease.ts'
 
 interface Attachment {
   /** Null when the server was away. */

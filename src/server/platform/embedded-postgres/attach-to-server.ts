@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Deadline } from '../deadline.ts'
+import { stopIfUnused } from './detach-from-server.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
-import { initializeCluster } from './initialise-cluster.ts'
-import { stopIfUnused } from './leave-server.ts'
+import { initializeCluster } from './initialize-cluster.ts'
+import { type Lease, tryToAttach } from './lease.ts'
 import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
-import { type Lease, tryToAttach } from './presence.ts'
 import { type ServerSettings, type StartedServer, startServer } from './start-server.ts'
 
 interface AttachOptions {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
-import { enqueueEvent } from './announce.ts'
 import { changeSession, lockSession, type Session } from './checkout-session-repository.ts'
+import { enqueueEvent } from './enqueue-event.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { presentSession } from './present-session.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Lease } from './presence.ts'
-import { superviseServer } from './stay-attached.ts'
+import type { Lease } from './lease.ts'
+import { superviseServer } from './supervise-server.ts'
 
 const lease = (lost: Promise<void>): Lease => ({
   lost,
