@@ -29,5 +29,10 @@ export const paymentIssueWire = z.object({
 })
 export type PaymentIssueWire = z.output<typeof paymentIssueWire>
 
-/** Newest first, at most 100. */
-export const listPaymentIssuesResponse = z.object({ success: z.literal(true), payments: z.array(paymentIssueWire) })
+/** Newest first; a page of up to `limit` orders, each with all its issues. */
+export const listPaymentIssuesResponse = z.object({
+  success: z.literal(true),
+  payments: z.array(paymentIssueWire),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+})

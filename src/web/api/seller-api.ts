@@ -18,7 +18,8 @@ export const sellerApi = {
   setStock: (token: Token, id: string, inStock: boolean) => post(endpoints.setStock, successResponse, { id, inStock }, token),
   listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
     get(pageOf(endpoints.listSellerOrders, cursor, limit), listOrdersResponse, token),
-  listPaymentIssues: (token: Token) => get(endpoints.listPaymentIssues, listPaymentIssuesResponse, token),
+  listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
+    get(pageOf(endpoints.listPaymentIssues, cursor, limit), listPaymentIssuesResponse, token),
   acceptOrder: (token: Token, id: string) => post(endpoints.acceptOrder, successResponse, { id }, token),
   /** `payment`: a second payment, refunded instead of the order's own. */
   refundOrder: (token: Token, id: string, payment?: string) =>

@@ -1,18 +1,25 @@
+import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
 import type { PaymentIssueWire } from '../../../contract/payments.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findOrdersOf } from './orders-of-payments.ts'
 import { findPaymentIssues } from './payment-issue-repository.ts'
 
-const LIMIT = 100
+const DEFAULT_LIMIT = 100
 
-/** Newest order first. */
-export async function listPaymentIssues({ db, pictureOrigin }: Platform): Promise<PaymentIssueWire[]> {
-  const found = await findPaymentIssues(db, LIMIT)
+/** Newest order first; `limit` counts orders. */
+export async function listPaymentIssues(
+  { db, pictureOrigin }: Platform,
+  { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
+): Promise<{ payments: PaymentIssueWire[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : (cursor as OrderId) // the schema checked that it is an id
+  const rows = await findPaymentIssues(db, limit + 1, after) // one more shows whether there is a next page
+  const found = rows.slice(0, limit)
   const orders = await findOrdersOf(db, found)
-  return found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
+  const payments = found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
     const found = orders.get(id)
     if (!found) return []
     const order = orderToWire(found, pictureOrigin)
@@ -23,6 +30,7 @@ export async function listPaymentIssues({ db, pictureOrigin }: Platform): Promis
       ...second.map(({ payment, ...money }) => ({ order, second: { payment, ...moneyToWire(money) } })),
     ]
   })
+  return { payments, nextCursor: rows.length > limit ? (found.at(-1)?.order ?? null) : null }
 }
 
 const moneyToWire = ({ amount, currency }: Money) => ({ amount: dollarsOf(amount), currency })

@@ -13,13 +13,14 @@ export interface PaymentIssueRow {
   readonly second: readonly SecondPayment[]
 }
 
-/** Newest first. */
-export async function findPaymentIssues(db: Db, limit: number): Promise<PaymentIssueRow[]> {
+/** Newest first; of orders before `after` (keyset). */
+export async function findPaymentIssues(db: Db, limit: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'in_question as isOwn', 'refund_state as refund', 'second_payments as second'])
     .select(['differing_amount', 'differing_currency'])
     .where(sql<boolean>`(in_question or second_payments <> '[]'::jsonb)`) // matches the index
+    .$if(after !== null, (query) => query.where('order_id', '<', after))
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute()

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { listOrdersQuery } from '../../../contract/order-requests.ts'
 import { refundPaymentRequest, settlePaymentRequest } from '../../../contract/settle-payment-request.ts'
 import { requireSeller, requireShopper } from '../../http/identity.ts'
-import { parseBody } from '../../http/parse.ts'
+import { parseBody, parseQuery } from '../../http/parse.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderRoute } from '../orders/order-route.ts'
@@ -34,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.get(endpoints.listPaymentIssues, async (request) => {
     await requireSeller(platform, request)
-    return { success: true, payments: await listPaymentIssues(platform) }
+    return { success: true, ...(await listPaymentIssues(platform, parseQuery(listOrdersQuery, request.query))) }
   })
 
   app.post(endpoints.refundOrder, async (request) => {

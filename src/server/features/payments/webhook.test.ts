@@ -105,6 +105,22 @@ test('keeps a paid order with a product that sold out, as a payment issue', asyn
   expect(await issuesOf(paying)).toMatchObject([{ order: soldOut }])
 })
 
+test('lists payment issues by pages', async () => {
+  const orders: string[] = []
+  for (let number = 0; number < 3; number++) {
+    const paying = await payingShopper(store, double)
+    double.pay(paying.session)
+    await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, { amount_total: 1 }))
+    orders.unshift(paying.order._id)
+  }
+  const seller = await store.seller()
+  const first = (await seller.get(`${endpoints.listPaymentIssues}?limit=2`)).body
+  expect(first.payments.map((issue: { order: { _id: string } }) => issue.order._id)).toEqual(orders.slice(0, 2))
+  const second = (await seller.get(`${endpoints.listPaymentIssues}?limit=1&cursor=${first.nextCursor}`)).body
+  expect(second.payments[0].order._id).toBe(orders[2])
+  expect(await seller.get(`${endpoints.listPaymentIssues}?limit=0`)).toMatchObject({ status: 400 })
+})
+
 test('finds a payment by its checkout id', async () => {
   const paying = await payingShopper(store, double)
   const { id, amount_total } = paying.session

@@ -5,13 +5,28 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
+const PAGE_SIZE = 100
+
+/** All pages; null when one did not come. */
+async function loadAll(token: Token): Promise<PaymentIssueWire[] | null> {
+  const payments: PaymentIssueWire[] = []
+  let cursor: string | null = null
+  do {
+    const response = await sellerApi.listPaymentIssues(token, cursor, PAGE_SIZE)
+    if (!response.success) return null
+    payments.push(...response.payments)
+    cursor = response.nextCursor
+  } while (cursor !== null)
+  return payments
+}
+
 /** The payment issues; empty while loading, and loaded again whenever `trigger` changes. */
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const [payments, setPayments] = useState<readonly PaymentIssueWire[]>([])
 
   const load = useCallback(async () => {
-    const response = await sellerApi.listPaymentIssues(sellerToken())
-    if (response.success) setPayments(response.payments)
+    const loaded = await loadAll(sellerToken())
+    if (loaded) setPayments(loaded)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
