@@ -53,5 +53,5 @@ function* findingsOf({ payment_type, is_paid, state, is_shoppers, facts, ...paym
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
   const isSettled = [state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
-  if (isSettled && state !== verdict.state) yield `is ${state}, and what the provider reported comes to ${verdict.state}`
+  if (isSettled && state !== verdict.state) yield `is ${state}, and what the provider told comes to ${verdict.state}`
 }
