@@ -11,6 +11,9 @@ const FORBIDDEN = {
   'src/contract/borders.ts': '../server/app.ts',
   'src/web/borders.ts': '../server/app.ts',
   'src/server/borders.ts': '../web/paths.ts',
+  'src/server/features/orders/borders.ts': '../payments/payment-repository.ts',
+  'src/server/http/borders.ts': '../features/sessions/principal.ts',
+  'src/server/platform/borders.ts': '../features/sessions/principal.ts',
 }
 const RULE = 'lint/style/noRestrictedImports'
 

@@ -3,8 +3,8 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
-import { deleteOtherSessions } from '../sessions/session-repository.ts'
 import { findShopperByEmail, replacePassword } from './account-repository.ts'
 
 interface PasswordChange {
@@ -29,7 +29,7 @@ export function changePassword(
     const newHash = await hashPassword(newPassword)
     await inTransaction(db, async (tx) => {
       if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword() // a concurrent change was first
-      await deleteOtherSessions(tx, id, tokenHash)
+      await endOtherSessions(tx, id, tokenHash)
     })
   })
 }

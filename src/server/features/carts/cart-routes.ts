@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { cartOf, updateCartRequest } from '../../../contract/carts.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requireShopper } from '../sessions/identity.ts'
 import { updateCart } from './update-cart.ts'
 
 export function cartRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,5 +1,4 @@
 import type { CompiledQuery } from 'kysely'
-import type { DatabaseError } from 'pg'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { Order, OrderableProduct } from '../../../domain/order.ts'
@@ -117,9 +116,6 @@ export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewO
     where ${({ saved }) => saved !== null}
   )
   select 1`
-
-/** A retry draws another number. */
-export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
 /** One JSON value, so that the statement is the same for any number of lines. */
 const lineRows = ({ id, lines }: Order) =>

@@ -1,14 +1,14 @@
 import { composeOrder } from '../../../domain/order.ts'
-import { justPaidSince } from '../../../domain/payment.ts'
 import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { markReplaced } from '../payments/replaced-checkout-repository.ts'
+import { replacePayments } from '../payments/replace-payments.ts'
 import { isKeyTaken, requireSameRequest, type SavedResponse } from './idempotency.ts'
+import { isNumberTaken } from './is-number-taken.ts'
 import { loadOrderContext } from './load-order-context.ts'
-import { isNumberTaken, orderInsertion } from './order-placement-repository.ts'
+import { orderInsertion } from './order-placement-repository.ts'
 import { orderToWire } from './order-wire.ts'
 import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
@@ -42,7 +42,7 @@ export async function placeCashOrder(
       if (!hasWaiting) await endWith(tx, insertion)
       else {
         await tx.executeQuery(insertion)
-        await markReplaced(tx, order.id, justPaidSince(now))
+        await replacePayments(tx, order.id, now)
       }
       return { response, isNew: true, replaces: hasWaiting ? shopper : null }
     },

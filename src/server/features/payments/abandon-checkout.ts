@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { deleteUnpaidOrders } from '../orders/online-order-repository.ts'
+import { discardUnpaidOrders } from '../orders/discard-unpaid-orders.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockStartingPayment } from './payment-repository.ts'
 
@@ -9,5 +9,5 @@ import { lockStartingPayment } from './payment-repository.ts'
 export const abandonCheckout = (db: Db, order: OrderId): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockStartingPayment(tx, order))) return
-    if (!(await hasEvents(tx, order))) await deleteUnpaidOrders(tx, [order]) // under the lock: a concurrent event waits or is seen
+    if (!(await hasEvents(tx, order))) await discardUnpaidOrders(tx, [order]) // under the lock: a concurrent event waits or is seen
   })

@@ -4,8 +4,8 @@ import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { findOrdersOf } from './orders-of-payments.ts'
 import { findPaymentIssues } from './payment-issue-repository.ts'
 
 const DEFAULT_LIMIT = 100
@@ -18,7 +18,10 @@ export async function listPaymentIssues(
   const after = cursor === undefined ? null : (cursor as OrderId) // the schema checked that it is an id
   const rows = await findPaymentIssues(db, limit + 1, after) // one more shows whether there is a next page
   const found = rows.slice(0, limit)
-  const orders = await findOrdersOf(db, found)
+  const orders = await findOrdersById(
+    db,
+    found.map(({ order }) => order),
+  )
   const payments = found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
     const found = orders.get(id)
     if (!found) return []

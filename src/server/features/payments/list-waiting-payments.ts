@@ -1,8 +1,8 @@
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { findOrdersOf } from './orders-of-payments.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough for the shopper to see it
@@ -14,7 +14,10 @@ export async function listWaitingPayments(
 ): Promise<WaitingPaymentWire[]> {
   const now = clock.now()
   const waiting = await findWaiting(db, shopper, now, new Date(now.getTime() - SHOWN_FAILED_MS))
-  const orders = await findOrdersOf(db, waiting)
+  const orders = await findOrdersById(
+    db,
+    waiting.map(({ order }) => order),
+  )
   return waiting.flatMap(({ order: id, state, url, expiresAt }) => {
     const order = orders.get(id)
     if (!order) return []

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrders } from '../orders/order-repository.ts'
+import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { recordLookup } from './record-lookup.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
@@ -73,7 +73,7 @@ const RESUMED = { type: 'checkout' }
 
 /** Repeats a start whose response was lost; the provider's idempotency key returns the same checkout. */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
-  const [order] = await findOrders(platform.db, [payment.order])
+  const order = (await findOrdersById(platform.db, [payment.order])).get(payment.order)
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)

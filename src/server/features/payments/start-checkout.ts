@@ -8,10 +8,10 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginOnlineOrder } from '../orders/begin-online-order.ts'
+import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { type IdempotencyKey, requireSameRequest, type SavedResponse } from '../orders/idempotency.ts'
+import { isNumberTaken } from '../orders/is-number-taken.ts'
 import { loadOrderContext } from '../orders/load-order-context.ts'
-import { isNumberTaken } from '../orders/order-placement-repository.ts'
-import { findOrders } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import type { PlaceOrderCommand } from '../orders/place-order-command.ts'
 import { saveResponse } from '../orders/save-response.ts'
@@ -71,7 +71,7 @@ async function findUnfinished(tx: Db, shopper: ShopperId, key: IdempotencyKey, n
     await clearIdempotencyKey(tx, id)
     return null
   }
-  const [order] = await findOrders(tx, [id])
+  const order = (await findOrdersById(tx, [id])).get(id)
   return order ? { shopper, order, expiresAt, checkout } : null
 }
 

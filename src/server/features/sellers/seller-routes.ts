@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { loginRequest } from '../../../contract/account-requests.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { clientLimit } from '../../http/client-limit.ts'
-import { presentedTokenHash, requireSeller } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
+import { presentedTokenHash, requireSeller } from '../sessions/identity.ts'
 import { loginSeller } from './login-seller.ts'
 
 export function sellerRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { endSessionRequest } from '../../../contract/sessions.ts'
-import { presentedTokenHash, requireShopper } from '../../http/identity.ts'
 import { parseBody } from '../../http/parse.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { endShoppersSession } from './end-shoppers-session.ts'
-import { deleteOtherSessions, listSessionRows } from './session-repository.ts'
+import { presentedTokenHash, requireShopper } from './identity.ts'
+import { listSessionRows } from './session-repository.ts'
 import { sessionToWire } from './session-wire.ts'
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -23,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post(endpoints.endOtherSessions, async (request) => {
     const shopper = await requireShopper(platform, request)
-    await deleteOtherSessions(platform.db, shopper.id, presentedTokenHash(request))
+    await endOtherSessions(platform.db, shopper.id, presentedTokenHash(request))
     return { success: true, message: 'Logged out on all other devices' }
   })
 }

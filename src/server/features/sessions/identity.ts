@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { TOKEN_HEADER } from '../../contract/endpoints.ts'
-import type { SellerId, Shopper } from '../../domain/account.ts'
-import { notLoggedIn, type Principal, requireSellerPrincipal, requireShopperPrincipal } from '../features/sessions/principal.ts'
-import { findPrincipal } from '../features/sessions/session-repository.ts'
-import type { Platform } from '../platform/platform.ts'
-import { tokenHash } from '../platform/tokens/token.ts'
+import { TOKEN_HEADER } from '../../../contract/endpoints.ts'
+import type { SellerId, Shopper } from '../../../domain/account.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tokenHash } from '../../platform/tokens/token.ts'
+import { notLoggedIn, type Principal, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
+import { findPrincipal } from './session-repository.ts'
 
 /** Throws 401 without a valid token, 403 with a seller's. */
 export async function requireShopper(platform: Platform, request: FastifyRequest): Promise<Shopper> {
