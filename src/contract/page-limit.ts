@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MAX_A_PAGE = 500
+export const MAX_A_PAGE = 500
 
 export const pageLimit = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}$/, `limit must be a whole number from 1 to ${MAX_A_PAGE}`)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_SEARCH } from '../domain/product.ts'
 import { pageLimit } from './page-limit.ts'
 import { optionalText } from './text.ts'
 
-const MAX_SEARCH = 200
 const MAX_IDS_A_REQUEST = 200
 
 const trueOrFalse = (name: string) =>

@@ -3,10 +3,10 @@ import { requiredTextProblem, textProblem } from './text.ts'
 
 // Shared by endpoint and form. Each rule returns an error sentence or null; texts are trimmed before.
 
-const MAX_PRICE_CENTS = 10_000_000
-const MAX_NAME = 200
+export const MAX_PRICE_CENTS = 10_000_000
+export const MAX_NAME = 200
 const MAX_CATEGORY = 60
-const MAX_WEIGHT = 40
+export const MAX_WEIGHT = 40
 const MAX_DESCRIPTION_LINES = 50
 const MAX_DESCRIPTION_LINE = 500
 

@@ -19,6 +19,13 @@ export type PictureKind = (typeof PICTURE_KINDS)[number]
 /** 160 bits in lower-case hexadecimal: no collisions, also on case-insensitive file systems. */
 export const PICTURE_HASH_LENGTH = 40
 
+/** Of an upload (contract, section 3). */
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
+export const PICTURE_TOO_LARGE = 'Pictures can be up to 8 MB'
+
+/** Alpha from which a pixel counts as opaque: lossy alpha of an opaque picture varies by a few steps. */
+export const OPAQUE_FROM = 250
+
 /** Pixels of the longer side: sharp on the 520 px wide product stage at 2.4 times the density. */
 export const MAX_PICTURE_SIDE = 1280
 

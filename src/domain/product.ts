@@ -12,6 +12,9 @@ export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
 
+/** Characters of a search text. */
+export const MAX_SEARCH = 200
+
 /** For case-insensitive search; the same in browser and database. */
 export const foldName = (name: string): string => name.toLowerCase()
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../domain/error-report.ts'
 import { api } from './api/api.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { randomKey } from './random-key.ts'
@@ -6,9 +7,6 @@ import { randomKey } from './random-key.ts'
 interface BoundaryState {
   readonly reference: string | null
 }
-
-const MAX_MESSAGE = 1000
-const MAX_PATH = 500
 
 /** Shows the error page, and reports the error with the reference shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
@@ -22,8 +20,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     void api.reportError({
       reference: this.state.reference ?? '',
-      message: message.slice(0, MAX_MESSAGE),
-      path: location.pathname.slice(0, MAX_PATH),
+      message: message.slice(0, MAX_REPORT_MESSAGE),
+      path: location.pathname.slice(0, MAX_REPORT_PATH),
     })
   }
 

@@ -1,3 +1,4 @@
+import { MAX_A_PAGE } from '../../contract/page-limit.ts'
 import type { Failure } from '../api/api.ts'
 import { type Observable, observable } from '../observable.ts'
 
@@ -23,8 +24,6 @@ export interface PagedListOptions<Row> {
   fetchPage(search: string, limit: number, cursor: string | null): Promise<Page<Row> | Failure>
   onFailure(failure: Failure): void
 }
-
-const MAX_ROWS_PER_REQUEST = 500 // contract, section 3
 
 /** Only the newest request counts: responses to older ones may be stale. */
 export class PagedList<Row> {
@@ -74,7 +73,7 @@ export class PagedList<Row> {
     let rows = before
     let cursor = from
     do {
-      const limit = Math.min(count - rows.length, MAX_ROWS_PER_REQUEST)
+      const limit = Math.min(count - rows.length, MAX_A_PAGE)
       const response = await this.#options.fetchPage(search, limit, cursor)
       if (requestNumber !== this.#latestRequest) return
       if (!response.success) {

@@ -1,10 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureError, tooLarge } from '../../platform/pictures/picture-error.ts'
-import { MAX_PICTURE_BYTES } from '../../platform/pictures/process-picture.ts'
 
 /** `productData` after JSON.parse; pictures in order. */
 export interface ProductForm {

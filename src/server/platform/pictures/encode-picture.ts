@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { MAX_PICTURE_SIDE, NEWEST_LADDER, PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import {
+  MAX_PICTURE_SIDE,
+  NEWEST_LADDER,
+  OPAQUE_FROM,
+  PICTURE_HASH_LENGTH,
+  type Picture,
+  pictureVariants,
+} from '../../../domain/picture.ts'
 import { broken, PictureError, wrongType } from './picture-error.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
@@ -95,7 +102,6 @@ async function withoutAlpha(pixels: Pixels): Promise<Pixels> {
 const toPixels = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true })
 const open = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
-const OPAQUE_FROM = 250 // lossy alpha of an opaque picture varies by a few steps
 const CLEAR_UP_TO = 5 // so does that of a clear one
 
 /** `edges`: opaque but for its rim. An unused alpha channel counts as none. */

@@ -1,3 +1,5 @@
+import { PICTURE_TOO_LARGE } from '../../../domain/picture.ts'
+
 export const PICTURE_ERROR_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
 export type PictureErrorReason = (typeof PICTURE_ERROR_REASONS)[number]
 
@@ -12,7 +14,7 @@ export class PictureError extends Error {
   }
 }
 
-export const tooLarge = () => new PictureError('too-large', 'Pictures can be up to 8 MB')
+export const tooLarge = () => new PictureError('too-large', PICTURE_TOO_LARGE)
 
 export const wrongType = () => new PictureError('type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF')
 

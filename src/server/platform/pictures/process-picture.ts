@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { createLimiter } from '../limiter.ts'
 import { tooLarge, wrongType } from './picture-error.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
-
-export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 
 /** Two at once: 40 megapixels take 200 MB as JPEG, and up to 1.1 GB as AVIF. */
 const CONCURRENCY = Math.min(availableParallelism(), 2)

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
-import { MAX_PICTURE_BYTES, processPicture } from './process-picture.ts'
+import { processPicture } from './process-picture.ts'
 
 const errorOf = (bytes: Buffer) =>
   processPicture(bytes).then(

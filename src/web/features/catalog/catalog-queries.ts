@@ -1,4 +1,5 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
+import { MAX_SEARCH } from '../../../domain/product.ts'
 
 // Queries of the product list. Server and browser build them alike, so that the browser finds the responses rendered into the
 // page.
@@ -11,8 +12,6 @@ export const OUT_OF_STOCK = 'out-'
 
 const BEST_SELLERS = 5 // specification, section 9
 export const RELATED_PRODUCTS = 5 // specification, section 9
-
-const MAX_SEARCH = 200 // the server's limit
 
 /** The search text from the `q` of a URL. */
 export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, MAX_SEARCH)

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { MAX_SEARCH } from '../../../domain/product.ts'
 import { paths } from '../../paths.ts'
 import { useSearchParam } from '../../search-param.ts'
 import { useStoreFacts } from '../../store-facts.ts'
@@ -43,7 +44,7 @@ export function SearchBox() {
         name="q"
         placeholder="Search products"
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         value={text}
         onChange={(event) => type(event.target.value)}
         onFocus={() => searchesOnServer || void prepareFilter(queries)}

@@ -9,9 +9,9 @@ import { chosenPictures, clearSlot, NO_PICTURES, type PictureSlots, putPictures 
 import {
   type DraftField,
   draftErrors,
+  draftOfferProblem,
   EMPTY_DRAFT,
   errorsByField,
-  isOfferTooHigh,
   type ProductDraft,
   productDataOf,
 } from './product-draft.ts'
@@ -49,10 +49,9 @@ export function typeDraft(field: DraftField, text: string): void {
 /** Reports an offer price above the price, once both are typed. */
 export function checkOffer(): void {
   const { draft, errors } = form.get()
-  if (isOfferTooHigh(draft)) change({ errors: { ...errors, offerPrice: OFFER_TOO_HIGH } })
+  const offerPrice = draftOfferProblem(draft)
+  if (offerPrice !== null) change({ errors: { ...errors, offerPrice } })
 }
-
-const OFFER_TOO_HIGH = 'Offer price can’t be higher than the price'
 
 export function choosePictures(at: number, files: readonly File[]): void {
   const { pictures, errors, sent } = form.get()

@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '../../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../../domain/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
@@ -7,8 +8,6 @@ export type PictureSlots<Chosen = File> = readonly (Chosen | null)[]
 
 export const NO_PICTURES: PictureSlots = Array.from({ length: MAX_PICTURES }, () => null)
 
-const MAX_MEGABYTES = 8 // contract, section 3
-const MAX_PICTURE_BYTES = MAX_MEGABYTES * 1024 * 1024
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i // some systems don't know AVIF's media type
 
@@ -20,9 +19,7 @@ export function pictureProblem({ name, size, type }: FileFacts): string | null {
   const isPicture = type === '' ? EXTENSIONS.test(name) : MEDIA_TYPES.includes(type)
   if (!isPicture) return `“${name}” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.`
   if (size === 0) return `“${name}” is empty.`
-  if (size > MAX_PICTURE_BYTES) {
-    return `“${name}” is ${megabytes(size)} MB. Pictures can be up to ${MAX_MEGABYTES} MB.`
-  }
+  if (size > MAX_PICTURE_BYTES) return `“${name}” is ${megabytes(size)} MB. ${PICTURE_TOO_LARGE}.`
   return null
 }
 

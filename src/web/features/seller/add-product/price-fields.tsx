@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MAX_PRICE_CENTS } from '../../../../domain/new-product.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { replaceDecimalComma } from './decimal-comma.ts'
 import { checkOffer, type DraftState, typeDraft } from './draft-state.ts'
@@ -44,7 +45,7 @@ const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldPro
           type="number"
           inputMode="decimal"
           min="0.01"
-          max="100000"
+          max={MAX_PRICE_CENTS / 100}
           step="0.01"
           required
           autoComplete="off"

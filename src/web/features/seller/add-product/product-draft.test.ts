@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { newProductRequest } from '../../../../contract/new-product.ts'
-import { draftErrors, EMPTY_DRAFT, errorsByField, isOfferTooHigh, previewOf, productDataOf, savingHint } from './product-draft.ts'
+import {
+  draftErrors,
+  draftOfferProblem,
+  EMPTY_DRAFT,
+  errorsByField,
+  previewOf,
+  productDataOf,
+  savingHint,
+} from './product-draft.ts'
 
 const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }
 const priced = (price: string, offerPrice: string) => ({ ...mango, price, offerPrice })
@@ -70,9 +78,9 @@ test.each([
 })
 
 test('reports an offer price as too high only when both prices are typed', () => {
-  expect(isOfferTooHigh(priced('4.20', '4.21'))).toBe(true)
-  expect(isOfferTooHigh(priced('4.20', '4.20'))).toBe(false)
-  expect(isOfferTooHigh(priced('', '4.20'))).toBe(false)
+  expect(draftOfferProblem(priced('4.20', '4.21'))).toBe('Offer price can’t be higher than the price')
+  expect(draftOfferProblem(priced('4.20', '4.20'))).toBeNull()
+  expect(draftOfferProblem(priced('', '4.20'))).toBeNull()
 })
 
 test('previews a draft in dollars, with placeholders for what is missing', () => {

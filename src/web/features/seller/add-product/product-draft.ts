@@ -79,9 +79,10 @@ export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPr
   offerPrice: centsOfText(decimalText(draft.offerPrice)),
 })
 
-export function isOfferTooHigh(draft: ProductDraft): boolean {
+/** A sentence when the offer price is above the price, both being typed. */
+export function draftOfferProblem(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
-  return offerProblem(price, offerPrice) !== null
+  return offerProblem(price, offerPrice)
 }
 
 /** The saving, exact to the cent; null while either price is missing or invalid. */

@@ -1,3 +1,4 @@
+import { MAX_NAME, MAX_WEIGHT } from '../../../../domain/new-product.ts'
 import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
@@ -12,7 +13,7 @@ export function ProductFields({ draft, errors, sent }: DraftState) {
         name="name"
         label="Name"
         required
-        maxLength={200}
+        maxLength={MAX_NAME}
         autoComplete="off"
         value={draft.name}
         readOnly={readOnly}
@@ -41,7 +42,7 @@ export function ProductFields({ draft, errors, sent }: DraftState) {
           name="weight"
           label="Weight"
           optional="optional"
-          maxLength={40}
+          maxLength={MAX_WEIGHT}
           autoComplete="off"
           value={draft.weight}
           readOnly={readOnly}

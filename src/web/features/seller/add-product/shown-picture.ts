@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { OPAQUE_FROM } from '../../../../domain/picture.ts'
 
 interface ShownPicture {
   readonly file: File
@@ -25,7 +26,6 @@ export function useShownPicture(file: File | null): ShownPicture | null {
 }
 
 const SIDE = 48 // enough to find transparent areas
-const OPAQUE_FROM = 250 // the server's threshold
 
 /** Whether a picture has no transparent area. A damaged one counts as opaque. */
 async function isOpaque(file: File): Promise<boolean> {
