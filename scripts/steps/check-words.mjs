@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { inProject } from './project.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 /** Words that only this code used, and the standard terms for them (docs/glossary.md). */
 const TERMS = new Map([
@@ -31,11 +30,10 @@ const ALLOWED = new Set(['answer'])
 
 /** Whether no file, and no identifier in it, is named by such a word. */
 export async function checkWords() {
-  const args = ['ls-files', 'src', 'e2e', 'bench', 'torture', 'db', 'scripts', '*.ts']
-  const { stdout } = await promisify(execFile)('git', args, { cwd: inProject('.') })
-  const paths = stdout.split('\n').filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !path.endsWith('check-words.mjs'))
-  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8').catch(() => '')) // deleted, and not committed yet
-  const found = (await Promise.all(paths.map(read))).flat()
+  const paths = sourceFiles(['ts', 'tsx', 'mjs'])
+  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
+  const checked = paths.filter((path) => !path.endsWith('check-words.mjs'))
+  const found = (await Promise.all(checked.map(read))).flat()
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inProject } from './project.mjs'
+import { sourceFiles } from './source-files.mjs'
 
-const files = execFileSync('git', ['ls-files'], { cwd: inProject('.'), encoding: 'utf8' }).split('\n')
+const files = sourceFiles(['ts', 'tsx', 'mjs', 'css'])
 const lines = readFileSync(inProject('docs/coverage.md'), 'utf8').split('\n')
 const rows = lines.filter((line) => line.startsWith('| ') && line.includes('`'))
 

@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { inProject } from './project.mjs'
+
+const FOLDERS = ['src', 'e2e', 'bench', 'torture', 'db', 'scripts']
+
+/** Paths of the project's own files with one of these endings, from its root. */
+export function sourceFiles(endings) {
+  const inRoot = readdirSync(inProject('.'), { withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = [...inRoot.map(({ name }) => name), ...FOLDERS.flatMap(filesIn)]
+  return paths.filter((path) => endings.includes(path.split('.').at(-1)))
+}
+
+function filesIn(folder) {
+  const entries = readdirSync(inProject(folder), { withFileTypes: true }).filter(({ name }) => name !== 'node_modules')
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
