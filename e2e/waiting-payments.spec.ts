@@ -93,10 +93,12 @@ test('aligns a payment’s card with the cards of orders', async ({ page, shoppe
   }
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const [title, amount] = [await insetOf(order, 'h2'), await insetOf(order, '.order-card-amount')]
-    expect((await insetOf(waiting, 'h2')).left, `title at ${width}`).toBe(title.left)
-    expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
-    expect((await insetOf(waiting, '.waiting-payment-foot p')).left, `words at ${width}`).toBe(title.left)
+    await expect(async () => {
+      const [title, amount] = [await insetOf(order, 'h2'), await insetOf(order, '.order-card-amount')]
+      expect((await insetOf(waiting, 'h2')).left, `title at ${width}`).toBe(title.left)
+      expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
+      expect((await insetOf(waiting, '.waiting-payment-foot p')).left, `words at ${width}`).toBe(title.left)
+    }).toPass() // card and title are measured one after the other, while the window may still be resized
   }
 })
 
