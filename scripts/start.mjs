@@ -16,7 +16,7 @@ async function start() {
 }
 
 /**
- * Reduces the memory of an idle store (docs/performance.md). `--max-semi-space-size` in MB: more costs memory, less costs time a
+ * Reduces the memory of an idle store (docs/decisions/033). `--max-semi-space-size` in MB: more costs memory, less costs time a
  * request. MALLOC_*: fewer arenas, and freed memory returns to the system.
  * NODE_COMPILE_CACHE: types are stripped once, not at each start.
  */

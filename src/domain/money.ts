@@ -33,5 +33,5 @@ export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** `$1,234.50`. Not by Intl.NumberFormat, which dominates a page's startup (docs/performance.md). */
+/** `$1,234.50`. Not by Intl.NumberFormat, which dominates a page's startup (docs/decisions/033). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`

@@ -10,7 +10,7 @@ export function rejectMalformed(error: { code?: string }, socket: Socket): void 
   respondRaw(socket, status, message)
 }
 
-/** Full status lines: importing node:http for STATUS_CODES would load modules that cost memory (docs/performance.md, "Memory"). */
+/** Full status lines: importing node:http for STATUS_CODES would load modules that cost memory (docs/decisions/033). */
 function failureOf(code: string | undefined): [status: string, message: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'The request took too long']
   if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'The headers of the request are too large']

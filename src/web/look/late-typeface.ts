@@ -6,8 +6,8 @@ const WITHOUT = 'without-typeface' // late-typeface.css
 let typeface: FontFace | undefined
 
 /**
- * A page whose typeface loads too late keeps the fallback (`font-display: optional`), so that nothing shifts. The class is for
- * Chromium, which drops it when layered styles arrive out of order.
+ * A page whose typeface loads too late keeps the fallback (`font-display: optional`), so that nothing shifts. The class keeps it in
+ * Chromium too, which takes the typeface after all when layered styles arrive out of order (docs/decisions/023).
  */
 export function fetchTypeface(): void {
   if (!isTextInTypeface()) document.documentElement.classList.add(WITHOUT)
