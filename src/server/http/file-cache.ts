@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { entrySize } from './entry-size.ts'
 import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.ts'
 
 export interface CachedFile {
@@ -14,9 +15,7 @@ export interface CachedFile {
 }
 
 const LARGEST_BYTES = 256 * 1024 // larger files are rare, and their transfer takes longer than reading them
-
 const TTL_MS = 60_000 // URLs contain content hashes and never change, but a picture may be removed
-const OVERHEAD_BYTES = 2_000 // objects and headers of an entry, approximately
 
 interface FileCacheOptions {
   readonly maxBytes: number
@@ -41,7 +40,8 @@ export class FileCache {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    this.#files.set(keyOf(request.url, encoding), cachedFile(reply, bytes), { size: bytes.length + OVERHEAD_BYTES })
+    const key = keyOf(request.url, encoding)
+    this.#files.set(key, cachedFile(reply, bytes), entrySize(key, bytes.length))
     return bytes
   }
 }

@@ -2,6 +2,7 @@ import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
@@ -12,14 +13,14 @@ export const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /** Newest first. Throws 400 for more than 10,000 without a limit. */
 export async function listProducts({ db, pictureOrigin }: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
-  const { limit, brief } = query
-  const rows = await listProductRows(db, { ...filterOf(query), limit: (limit ?? MAX_PRODUCTS_AT_ONCE) + 1 }) // one more shows whether there is a next page
-  const products = rows.slice(0, limit).map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
-  if (limit === undefined && rows.length > MAX_PRODUCTS_AT_ONCE) {
+  const { limit = MAX_PRODUCTS_AT_ONCE, brief } = query
+  const rows = await listProductRows(db, { ...filterOf(query), limit: limit + 1 })
+  const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
+  if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
-  if (limit === undefined) return { success: true, products }
-  return { success: true, products, nextCursor: rows.length > limit ? (products.at(-1)?._id ?? null) : null }
+  const products = page.map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
+  return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
 }
 
 function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery): ProductFilter {

@@ -2,6 +2,7 @@ import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOrderRows } from './order-repository.ts'
 import { orderToWire } from './order-wire.ts'
@@ -15,10 +16,10 @@ export async function listOrders(
   shopper?: ShopperId,
 ): Promise<{ orders: OrderWire[]; nextCursor: string | null }> {
   const rows = await listOrderRows(db, {
-    limit: limit + 1, // one more shows whether there is a next page
+    limit: limit + 1,
     ...(cursor === undefined ? {} : { after: cursor as OrderId }), // the schema checked that it is an id
     ...(shopper === undefined ? {} : { shopper }),
   })
-  const orders = rows.slice(0, limit).map((order) => orderToWire(order, pictureOrigin))
-  return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?._id ?? null) : null }
+  const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
+  return { orders: page.map((order) => orderToWire(order, pictureOrigin)), nextCursor }
 }

@@ -3,6 +3,7 @@ import type { PaymentIssueWire } from '../../../contract/payments.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { orderToWire } from '../orders/order-wire.ts'
@@ -16,13 +17,10 @@ export async function listPaymentIssues(
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
 ): Promise<{ payments: PaymentIssueWire[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : (cursor as OrderId) // the schema checked that it is an id
-  const rows = await findPaymentIssues(db, limit + 1, after) // one more shows whether there is a next page
-  const found = rows.slice(0, limit)
-  const orders = await findOrdersById(
-    db,
-    found.map(({ order }) => order),
-  )
-  const payments = found.flatMap(({ order: id, isOwn, differing, refund, second }) => {
+  const { page, nextCursor } = keysetPage(await findPaymentIssues(db, limit + 1, after), limit, ({ order }) => order)
+  const ids = page.map(({ order }) => order)
+  const orders = await findOrdersById(db, ids)
+  const payments = page.flatMap(({ order: id, isOwn, differing, refund, second }) => {
     const found = orders.get(id)
     if (!found) return []
     const order = orderToWire(found, pictureOrigin)
@@ -33,7 +31,7 @@ export async function listPaymentIssues(
       ...second.map(({ payment, ...money }) => ({ order, second: { payment, ...moneyToWire(money) } })),
     ]
   })
-  return { payments, nextCursor: rows.length > limit ? (found.at(-1)?.order ?? null) : null }
+  return { payments, nextCursor }
 }
 
 const moneyToWire = ({ amount, currency }: Money) => ({ amount: dollarsOf(amount), currency })

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { entrySize } from '../entry-size.ts'
 import type { Encoding } from './accepted-encoding.ts'
 import { CachedResponse, type EncodedBody, type RenderedResponse } from './cached-response.ts'
 
 const LARGEST_SHARE = 4 // of the limit: one entry must not evict all others
-const OVERHEAD_BYTES = 2_000 // objects and headers of an entry, approximately
 const SMALL_AFTER = 16 // brotli hits after which maximal compression pays
 
 /** Renders a response. Must declare its tags before reading data; until then every change invalidates it. */
@@ -30,29 +30,30 @@ export interface CacheHit {
  */
 export class ResponseCache {
   readonly #refresh: () => Promise<void>
-  readonly #entries: LRUCache<string, CacheEntry> | null
+  readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
   #encodingSmall: Promise<void> = Promise.resolve()
 
   /** `maxBytes` 0 disables it. `refresh` invalidates what has changed, and is awaited before each read. */
   constructor({ maxBytes, refresh }: { maxBytes: number; refresh(): Promise<void> }) {
-    this.#entries = maxBytes > 0 ? new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / LARGEST_SHARE }) : null
+    const maxSize = Math.max(maxBytes, 1) // the least that lru-cache takes, and too little for any entry
+    this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
     this.#refresh = refresh
   }
 
   get count(): number {
-    return this.#entries?.size ?? 0
+    return this.#entries.size
   }
 
   /** In bytes, approximately. */
   get size(): number {
-    return this.#entries?.calculatedSize ?? 0
+    return this.#entries.calculatedSize
   }
 
   /** A hit in this encoding, without refresh. */
   peek(key: string, encoding: Encoding): CacheHit | null {
-    const body = this.#entries?.peek(key)?.response.encoded(encoding)
-    const entry = body && this.#entries?.get(key)
+    const body = this.#entries.peek(key)?.response.encoded(encoding)
+    const entry = body && this.#entries.get(key)
     if (!entry) return null
     if (encoding === 'br' && ++entry.hits === SMALL_AFTER) this.#encodeSmall(key, entry)
     return { response: entry.response, body }
@@ -63,7 +64,7 @@ export class ResponseCache {
     await this.#refresh()
     const hit = this.peek(key, encoding)
     if (hit) return hit
-    const response = this.#entries?.peek(key)?.response ?? (await this.#render(key, render))
+    const response = this.#entries.peek(key)?.response ?? (await this.#render(key, render))
     const body = await response.encode(encoding)
     this.#updateSize(key, response)
     return { response, body }
@@ -73,7 +74,7 @@ export class ResponseCache {
   invalidate(tags: ReadonlySet<string> | null): void {
     const isTouched = (item: { tags: readonly string[] | null }) =>
       tags === null || item.tags === null || item.tags.some((tag) => tags.has(tag))
-    for (const [key, entry] of [...(this.#entries?.entries() ?? [])]) if (isTouched(entry)) this.#entries?.delete(key)
+    for (const [key, entry] of [...this.#entries.entries()]) if (isTouched(entry)) this.#entries.delete(key)
     for (const [key, rendering] of this.#renderings) if (isTouched(rendering)) this.#renderings.delete(key)
   }
 
@@ -84,7 +85,7 @@ export class ResponseCache {
     const finish = (rendered: RenderedResponse) => {
       const response = new CachedResponse(rendered)
       if (isSame() && rendered.status === 200)
-        this.#entries?.set(key, { tags: rendering.tags ?? [], response, hits: 0 }, sizeOf(key, response)) // 404s are not cached: their URLs are endless
+        this.#entries.set(key, { tags: rendering.tags ?? [], response, hits: 0 }, entrySize(key, response.size)) // 404s are not cached: their URLs are endless
       return response
     }
     const dependsOn = (tags: readonly string[]) => {
@@ -102,18 +103,16 @@ export class ResponseCache {
   }
 
   #updateSize(key: string, response: CachedResponse): void {
-    const entry = this.#entries?.peek(key)
-    if (entry?.response === response) this.#entries?.set(key, { ...entry }, sizeOf(key, response)) // of the same object the size would stay
+    const entry = this.#entries.peek(key)
+    if (entry?.response === response) this.#entries.set(key, { ...entry }, entrySize(key, response.size)) // of the same object the size would stay
   }
 
   /** One at a time, in zlib's thread pool; skips responses invalidated meanwhile. */
   #encodeSmall(key: string, { response }: CacheEntry): void {
     this.#encodingSmall = this.#encodingSmall.then(async () => {
-      if (this.#entries?.peek(key)?.response !== response) return
+      if (this.#entries.peek(key)?.response !== response) return
       await response.encodeSmall().catch(() => {}) // the larger body stays
       this.#updateSize(key, response)
     })
   }
 }
-
-const sizeOf = (key: string, { size }: CachedResponse) => ({ size: size + key.length + OVERHEAD_BYTES })

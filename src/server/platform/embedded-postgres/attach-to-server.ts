@@ -3,21 +3,10 @@ import { Deadline } from '../deadline.ts'
 import { stopIfUnused } from './detach-from-server.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { explainServerLog, isStillInUse } from './explain-failure.ts'
-import type { Binaries } from './find-binaries.ts'
-import type { Cluster } from './find-cluster.ts'
-import { initializeCluster } from './initialize-cluster.ts'
+import { type InitializeOptions, initializeCluster } from './initialize-cluster.ts'
 import { type Lease, tryToAttach } from './lease.ts'
 import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
-import { type ServerSettings, type StartedServer, startServer } from './start-server.ts'
-
-interface AttachOptions {
-  readonly cluster: Cluster
-  readonly binaries: Binaries
-  readonly settings: ServerSettings
-  readonly report: (line: string) => void
-  readonly onNew: () => void
-  readonly signal?: AbortSignal | undefined
-}
+import { type StartedServer, startServer } from './start-server.ts'
 
 const POLL_MS = 10
 const STOP_MS = 10_000
@@ -27,7 +16,7 @@ const REMAINS_TIMEOUT_MS = 10_000
 const REPORT_EVERY_MS = 5000
 
 /** Starts the server when needed. Requires the start lock. */
-export async function attachToServer(options: AttachOptions): Promise<Lease> {
+export async function attachToServer(options: InitializeOptions): Promise<Lease> {
   const { cluster, report, signal } = options
   await initializeCluster(options)
   const since = performance.now()
@@ -47,7 +36,7 @@ export async function attachToServer(options: AttachOptions): Promise<Lease> {
   }
 }
 
-async function prepareDatabase({ cluster, report }: AttachOptions, lease: Lease): Promise<Lease> {
+async function prepareDatabase({ cluster, report }: InitializeOptions, lease: Lease): Promise<Lease> {
   try {
     await lease.createDatabase()
     return lease
@@ -59,7 +48,7 @@ async function prepareDatabase({ cluster, report }: AttachOptions, lease: Lease)
 
 /** Nothing listens: starts a server, or retries when remains of an earlier one were in its way. Throws when that fails. */
 async function ensureStarted(
-  options: AttachOptions,
+  options: InitializeOptions,
   server: StartedServer | null,
   mayRetry: boolean,
 ): Promise<StartedServer | null> {

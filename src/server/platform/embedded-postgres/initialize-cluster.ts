@@ -12,7 +12,7 @@ const DRAFT = 'postgres.new-'
 /** A new cluster takes 40 MB; the rest is for its WAL and the first pictures. */
 const NEEDED_BYTES = 150e6
 
-interface InitializeOptions {
+export interface InitializeOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly settings: ServerSettings

@@ -1,0 +1,10 @@
+/** Splits off the row that was read beyond `limit`, which shows that there is a next page. `nextCursor`: the id to start it after. */
+export function keysetPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null }
+}
