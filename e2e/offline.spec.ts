@@ -29,7 +29,7 @@ const focusControl = (page: Page, name: string): Promise<boolean> =>
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
       const target = all.find((element) => (element.ariaLabel ?? element.textContent.trim()) === name)
       target?.focus()
-      for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-heard', '')
+      for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.setAttribute('data-earlier', '')
       return target !== undefined
     },
     { selector: CONTROLS, name },
@@ -79,7 +79,7 @@ async function expectResponse(page: Page, name: string): Promise<void> {
   const before = await visibleState(page)
   await page.keyboard.press('Enter')
   const hasResponded = async () =>
-    (await page.locator('.toast:not([data-heard])').count()) > 0 || (await visibleState(page)) !== before
+    (await page.locator('.toast:not([data-earlier])').count()) > 0 || (await visibleState(page)) !== before
   await expect.poll(hasResponded, `a response to ${name}`).toBe(true)
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Announcement } from '../ui/announcement.tsx'
 import { Footer } from './footer.tsx'
 import { LoginPlace } from './login-place.tsx'
 import { Navbar } from './navbar.tsx'
@@ -19,9 +20,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <p className="visually-hidden" aria-live="polite">
-        {announced}
-      </p>
+      <Announcement>{announced}</Announcement>
       <LoginPlace />
     </div>
   )

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ProductWire } from '../../../contract/products.ts'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { availableLines, cartLines } from './cart-lines.ts'
 
 const id = (text: string) => text as ProductId
 
-const product = (_id: string, offerPrice: number, inStock = true): ProductWire => ({
-  _id,
-  name: _id,
-  category: 'Fruits',
-  price: 10,
-  offerPrice,
-  image: [],
-  description: [],
-  inStock,
-})
+const product = (id: string, offerPrice: number, inStock = true) => aProduct(id, { price: 10, offerPrice, inStock })
 
 const cart = (...ids: string[]) => new Map(ids.map((text) => [id(text), 2]))
 

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ProductWire } from '../../../contract/products.ts'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import type { CartLine } from './cart-lines.ts'
 import { describePieces } from './describe-pieces.ts'
 
 const id = 'a-product' as ProductId
-const product: ProductWire = {
-  _id: id,
-  name: 'Apples',
-  category: 'Fruits',
-  price: 2,
-  offerPrice: 2,
-  image: [],
-  description: [],
-  inStock: true,
-}
+const product = aProduct('Apples', { _id: id, offerPrice: 2 })
 const available = (quantity: number): CartLine => {
   return { status: 'available', id, quantity, product, offerPrice: cents(200), formerPrice: null }
 }

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ProductWire } from '../../../contract/products.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { countText } from './count-text.ts'
 import type { ProductCount } from './found-products.ts'
 
-const apples: ProductWire = {
-  _id: 'apples',
-  name: 'Apples',
-  category: 'Fruits',
-  price: 2,
-  offerPrice: 1,
-  image: [],
-  description: [],
-  inStock: true,
-}
+const apples = aProduct('Apples')
 const textOf = (shown: number, count: ProductCount) =>
   countText({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
 

@@ -5,6 +5,7 @@ import { useRestoredPlace } from '../../lists/place-in-list.ts'
 import { paths } from '../../paths.ts'
 import { useNotFoundStatus } from '../../response-status.ts'
 import { useSearchParam } from '../../search-param.ts'
+import { Announcement } from '../../ui/announcement.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FIRST_CARDS, OUT_OF_STOCK } from './catalog-queries.ts'
 import type { FoundProducts, FurtherProducts } from './found-products.ts'
@@ -50,9 +51,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
       {further && last && isDrawn && (
         <LoadMore further={further} href={paths.further(start, cursorAfter(last))} onPress={more.start} />
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {more.announced}
-      </p>
+      <Announcement>{more.announced}</Announcement>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useMoreRows } from '../../lists/more-rows.ts'
 import { paths } from '../../paths.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
+import { Announcement } from '../../ui/announcement.tsx'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../ui/load-more-button.tsx'
@@ -62,14 +63,12 @@ function ShopperOrders({ token }: { token: string }) {
           <Notice onRetry={failed.isFurther ? showMore : () => void list.load('')}>Orders could not be loaded.</Notice>
         </div>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {more.announced}
-      </p>
+      <Announcement>{more.announced}</Announcement>
     </>
   )
 }
 
-/** A failed payment is hidden once its products are back in the cart. */
+/** A failed payment is shown while its products are in the cart, where it left them. */
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
   order.items.every(({ product }) => cart.has(product._id as ProductId)) // an unparsed id from the wire
 

@@ -6,6 +6,7 @@ import type { PagedState } from '../../../lists/paged-list.ts'
 import { PageHead } from '../../../page-head.tsx'
 import parcelDense from '../../../pictures/parcel@2x.webp'
 import parcel from '../../../pictures/parcel.webp'
+import { Announcement } from '../../../ui/announcement.tsx'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
@@ -62,9 +63,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
         </LoadMoreButton>
       )}
       {failed?.isFurther && <Notice>More orders could not be loaded.</Notice>}
-      <p className="visually-hidden" aria-live="polite">
-        {more.announced}
-      </p>
+      <Announcement>{more.announced}</Announcement>
     </>
   )
 }

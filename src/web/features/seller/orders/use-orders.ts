@@ -15,7 +15,7 @@ const lastList: LastList<OrderWire> = { last: null }
 
 /** All orders, newest first. Orders that arrive later wait to be shown, so that nothing moves while reading. */
 export function useOrders() {
-  const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, fetchPage: fetchPage, onFailure }))
+  const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, fetchPage, onFailure }))
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
   const { rows } = state
   const [newest, setNewest] = useState<readonly OrderWire[]>([])

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { PageHead } from '../../../page-head.tsx'
+import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
@@ -47,9 +48,7 @@ export function ProductListPage({ title }: { title: string }) {
           Load more products
         </LoadMoreButton>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {more.announced}
-      </p>
+      <Announcement>{more.announced}</Announcement>
     </>
   )
 }

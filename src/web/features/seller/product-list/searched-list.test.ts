@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProductWire } from '../../../../contract/products.ts'
+import { aProduct } from '../../../testing/a-product.ts'
 import { countText, nextSearch, type ProductsState, searchedList } from './searched-list.ts'
 
-const product = (name: string, inStock = true): ProductWire => ({
-  _id: name,
-  name,
-  category: 'Fruits',
-  price: 2,
-  offerPrice: 1,
-  image: [],
-  description: [],
-  inStock,
-})
+const product = (name: string, inStock = true) => aProduct(name, { inStock })
 const rows = [product('Green apples'), product('Pears', false)]
 const ready: ProductsState = { rows, search: '', hasMore: false, busy: null, failed: null }
 const unloaded: ProductsState = { ...ready, rows: null }

@@ -2,19 +2,10 @@ import { expect, test, vi } from 'vitest'
 import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/api.ts'
 import { PagedList } from '../../../lists/paged-list.ts'
+import { aProduct } from '../../../testing/a-product.ts'
 import { StockChanges, withPending } from './stock-changes.ts'
 
 const failure: Failure = { success: false, status: 404, message: 'Product not found', errors: {} }
-const product = (id: string): ProductWire => ({
-  _id: id,
-  name: id,
-  category: 'Fruits',
-  price: 2,
-  offerPrice: 1,
-  image: [],
-  description: [],
-  inStock: true,
-})
 
 /** A list of two products; each change waits for its resolver in `responses`. */
 async function shop() {
@@ -28,7 +19,7 @@ async function shop() {
     onFailure: vi.fn(),
     async fetchPage() {
       requests.push('list')
-      return { success: true, rows: [...stock].map(([id, inStock]) => ({ ...product(id), inStock })), nextCursor: null }
+      return { success: true, rows: [...stock].map(([id, inStock]) => ({ ...aProduct(id), inStock })), nextCursor: null }
     },
   })
   await list.load('')

@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 250 // longer than between two keystrokes
 export function useProducts(typed: string) {
   const { list, state } = usePagedList(lastList, sellerToken(), () => ({
     pageSize: PAGE_SIZE,
-    fetchPage: fetchPage,
+    fetchPage,
     onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
   }))
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)

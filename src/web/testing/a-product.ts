@@ -1,0 +1,14 @@
+import type { ProductWire } from '../../contract/products.ts'
+
+/** A fruit in stock at 1 dollar instead of 2, whose id is its name. */
+export const aProduct = (name: string, changes: Partial<ProductWire> = {}): ProductWire => ({
+  _id: name,
+  name,
+  category: 'Fruits',
+  price: 2,
+  offerPrice: 1,
+  image: [],
+  description: [],
+  inStock: true,
+  ...changes,
+})

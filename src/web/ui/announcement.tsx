@@ -1,0 +1,6 @@
+/** For screen readers: announced whenever the text changes. */
+export const Announcement = ({ children }: { children: string }) => (
+  <p className="visually-hidden" aria-live="polite">
+    {children}
+  </p>
+)
