@@ -11,6 +11,7 @@ import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
 import { StripeDouble } from './testing/stripe-double.ts'
 import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from './testing/test-store.ts'
+import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
 const SMALL_TABLES = ['sellers', 'catalog_version']
@@ -250,6 +251,7 @@ const isBackground = (statement: string): boolean =>
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',
   async ({ request, statements, readsAll = [] }) => {
+    await untilQuiet(store.db) // what the request before left to do is not this one's
     const statementsSent = await store.statementsOf(async () => expect((await request()).status).not.toBe(500))
     const sent = statementsSent.filter((statement) => !isBackground(statement.sql))
     expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
