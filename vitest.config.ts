@@ -26,11 +26,11 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{src,scripts,db}/**/*.test.{ts,tsx}'],
+          include: ['{src,packages,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: [PROGRAMS],
         },
       },
-      { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['node_modules/**'] } },
+      { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['**/node_modules/**'] } },
     ],
   },
 })

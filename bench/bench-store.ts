@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { seedStore } from '../db/seed/seed-store.ts'
 import { DEMO_PRODUCTS } from '../src/server/features/demo-catalog/demo-products.ts'
 import { connectPatiently } from '../src/server/platform/database/connect.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
-import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
 export interface Size {

@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-const WATCHED = ['src/server', 'src/contract', 'src/domain']
+const WATCHED = ['src/server', 'src/contract', 'src/domain', 'packages']
 
 async function dev() {
   const { prepare } = await import('./steps/prepare.mjs')

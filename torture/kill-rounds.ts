@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { notedServer } from '../src/server/platform/embedded-postgres/store-process.ts'
+import { notedServer } from '@larder/embedded-postgres/testing'
 import { isAlive } from '../src/server/testing/processes.ts'
 import { runProgram } from '../src/server/testing/run-program.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedDatabase } from '../src/server/platform/embedded-postgres/embedded-database.ts'
+import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { cutUnderLoad } from './database-away.ts'
 import { stopUnderLoad } from './drain.ts'
 import { killUnderLoad } from './kill-rounds.ts'

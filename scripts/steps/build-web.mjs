@@ -11,7 +11,15 @@ import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
 /** The lock file stands for the packages. */
-const SOURCES = ['scripts/steps/pack-files.mjs', 'src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'scripts/steps/pack-files.mjs',
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'packages',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** By output directory below dist. */
 const BUILDS = [

@@ -5,8 +5,18 @@ import { inProject } from './project.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** One forbidden import for each layer, by importing file. */
+const INSIDE_PACKAGE = 'packages/embedded-postgres/src/find-cluster.ts'
+
+/** Forbidden imports for each layer, by importing file. */
 const FORBIDDEN = {
+  'packages/embedded-postgres/src/borders.ts': '../../../src/server/config.ts',
+  'torture/inside-package.ts': `../${INSIDE_PACKAGE}`,
+  'src/domain/inside-package.ts': `../../${INSIDE_PACKAGE}`,
+  'src/contract/inside-package.ts': `../../${INSIDE_PACKAGE}`,
+  'src/web/inside-package.ts': `../../${INSIDE_PACKAGE}`,
+  'src/server/inside-package.ts': `../../${INSIDE_PACKAGE}`,
+  'src/server/features/orders/inside-package.ts': `../../../../${INSIDE_PACKAGE}`,
+  'src/server/http/inside-package.ts': `../../../${INSIDE_PACKAGE}`,
   'src/domain/borders.ts': '../contract/endpoints.ts',
   'src/contract/borders.ts': '../server/app.ts',
   'src/web/borders.ts': '../server/app.ts',

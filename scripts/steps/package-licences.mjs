@@ -18,11 +18,11 @@ export function isAllowed(licence) {
 }
 
 /**
- * `licence` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
+ * Without the project itself and its own packages. `licence` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
  * may lack.
  */
 export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))) {
-  const entries = Object.entries(lock.packages).filter(([path]) => path !== '')
+  const entries = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   return entries.map(([path, { name: alias, version, license, integrity, dev, optional }]) => {
     const name = alias ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const isPinned = integrity !== undefined || (dev === true && optional === true)

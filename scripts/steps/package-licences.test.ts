@@ -23,6 +23,8 @@ test.each([
 test('reports packages with no license, a forbidden one, or no hash', () => {
   const packages = {
     '': {},
+    'node_modules/@larder/own': { resolved: 'packages/own', link: true },
+    'packages/own': { name: '@larder/own', version: '0.1.0', license: 'MIT' },
     'node_modules/whole': {
       version: '1.0.0',
       license: 'MIT',

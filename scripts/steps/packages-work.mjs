@@ -6,10 +6,11 @@ import { inProject, projectRoot } from './project.mjs'
 /** npm skips native packages silently when it considers them incompatible. */
 const NATIVE_PACKAGES = ['vite', '@tailwindcss/vite', 'sharp']
 
-/** Whether every package is installed at its locked version, and native ones load. */
+/** Whether every package is installed at its locked version, the project's own ones are linked, and native ones load. */
 export function packagesWork() {
   const installed = packagesIn('node_modules/.package-lock.json')
-  const isThere = ([place, { version, optional }]) => optional || place === '' || installed[place]?.version === version
+  const isThere = ([place, { version, link, optional }]) =>
+    optional || place === '' || (installed[place]?.version === version && installed[place]?.link === link)
   if (!Object.entries(packagesIn('package-lock.json')).every(isThere)) return false
   const node = findNode()
   return node !== null && machineCodeFailure(node) === null

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { inProject } from './project.mjs'
 
-const FOLDERS = ['src', 'e2e', 'bench', 'torture', 'db', 'scripts']
+const FOLDERS = ['src', 'packages', 'e2e', 'bench', 'torture', 'db', 'scripts']
 
 /** Paths of the project's own files with one of these endings, from its root. */
 export function sourceFiles(endings) {

@@ -1,5 +1,5 @@
+import { EmbeddedDatabaseError } from '@larder/embedded-postgres'
 import { ConfigError } from './environment.ts'
-import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database-error.ts'
 import { PictureStorageUnavailable } from './platform/pictures/picture-storage.ts'
 import { StartError } from './start-error.ts'
 

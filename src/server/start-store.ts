@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
@@ -18,7 +19,6 @@ import { connectPatiently, type Db, databaseOf, openPool } from './platform/data
 import { migrate } from './platform/database/migrate.ts'
 import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
 import { requireVersion } from './platform/database/require-version.ts'
-import { openEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import { newPassword } from './platform/secrets/new-password.ts'
@@ -120,7 +120,7 @@ async function openDatabase(
   let url = databaseUrl
   if (url === null) {
     const embedded = await openEmbeddedDatabase({ dataDir, report: print, onNew, signal: shutdown.signal })
-    shutdown.addDatabase((deadline) => embedded.close(deadline))
+    shutdown.addDatabase((deadline) => embedded.close(deadline.leftMs))
     url = embedded.url
   }
   const pool = openPool(url, () => {}) // the next query replaces a connection lost while idle, and reports failure

@@ -1,6 +1,6 @@
+import { connect, notedServer, query, startStoreProcess, until } from '@larder/embedded-postgres/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { connect, notedServer, query, startStoreProcess, until } from './platform/embedded-postgres/store-process.ts'
 import { callerAt } from './testing/caller.ts'
 import { childrenOf, isAlive } from './testing/processes.ts'
 import { connectTo, untilClosed } from './testing/raw-http.ts'

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
 import { requireVersion } from '../platform/database/require-version.ts'
-import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
 import { StartError } from '../start-error.ts'
 
 export interface StoreData {

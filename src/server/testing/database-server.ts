@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openEmbeddedDatabase } from '../platform/embedded-postgres/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

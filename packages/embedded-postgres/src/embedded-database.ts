@@ -1,5 +1,5 @@
-import { Deadline } from '../deadline.ts'
 import { attachToServer } from './attach-to-server.ts'
+import { Deadline } from './deadline.ts'
 import { detachFromServer } from './detach-from-server.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findBinaries } from './find-binaries.ts'
@@ -13,8 +13,8 @@ import { superviseServer } from './supervise-server.ts'
 export interface EmbeddedDatabase {
   /** Connection string of the database `larder`, by a Unix socket that only this account and root can open. */
   readonly url: string
-  /** Detaches. The last attached store stops the server, by the deadline. Idempotent. */
-  close(deadline?: Deadline): Promise<void>
+  /** Detaches. The last attached store stops the server, within that time. Idempotent. */
+  close(timeoutMs?: number): Promise<void>
 }
 
 interface EmbeddedDatabaseOptions {
@@ -56,14 +56,14 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     const attachment = superviseServer({ first, attach, report })
     const stopRotating = rotateLogPeriodically(cluster.log)
     let closing: Promise<void> | null = null
-    const close = async (deadline: Deadline) => {
+    const close = async (timeoutMs: number) => {
       stopRotating()
-      await detachFromServer(cluster, await attachment.end(), { deadline, report })
+      await detachFromServer(cluster, await attachment.end(), { deadline: new Deadline(timeoutMs), report })
     }
     return {
       url: connectionUrl(cluster),
-      close: (deadline = new Deadline(CLOSE_TIMEOUT_MS)) => {
-        closing ??= close(deadline)
+      close: (timeoutMs = CLOSE_TIMEOUT_MS) => {
+        closing ??= close(timeoutMs)
         return closing
       },
     }

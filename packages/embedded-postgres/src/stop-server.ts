@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deadline } from '../deadline.ts'
+import type { Deadline } from './deadline.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 import { findPostmaster, serverProcesses } from './postmaster.ts'

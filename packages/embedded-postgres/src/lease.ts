@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Deadline } from '../deadline.ts'
+import { Deadline } from './deadline.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 

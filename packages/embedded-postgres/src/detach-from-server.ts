@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deadline } from '../deadline.ts'
+import type { Deadline } from './deadline.ts'
 import type { Cluster } from './find-cluster.ts'
 import { type AttachFailure, type Lease, tryToAttach } from './lease.ts'
 import { findPostmaster } from './postmaster.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Deadline } from '../deadline.ts'
+import { Deadline } from './deadline.ts'
 import { stopIfUnused } from './detach-from-server.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { explainServerLog, isStillInUse } from './explain-failure.ts'
