@@ -25,12 +25,13 @@ export interface BenchStore {
 /** Fills a new database and starts a store with it. Picture files don't exist; only their paths do. */
 export async function openBenchStore(size: Size, variables: Readonly<Record<string, string>> = {}): Promise<BenchStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
-  const database = await openEmbeddedDatabase({ dataDir })
+  const database = await openEmbeddedDatabase({ name: 'larder', dataDir })
   const db = connectPatiently(database.url)
   await migrate(db)
   const patterns = DEMO_PRODUCTS.map((product) => ({ ...product, picturePaths: [] }))
   if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false }, patterns, () => {})
   await db.destroy()
+  await database.close()
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   return {
     url: await program.opened(),
@@ -39,7 +40,6 @@ export async function openBenchStore(size: Size, variables: Readonly<Record<stri
     async stop() {
       program.signal('SIGTERM')
       await program.ended()
-      await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { notedServer } from '@larder/embedded-postgres/testing'
+import { readServerPid } from '@larder/embedded-postgres'
 import { isAlive } from '../src/server/testing/processes.ts'
 import { runProgram } from '../src/server/testing/run-program.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
@@ -73,7 +73,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
 /** Waits until there is a server: one killed before is being restarted. */
 async function killDatabase(dataDir: string): Promise<void> {
   const kill = async () => {
-    const pid = await notedServer(dataDir)
+    const pid = await readServerPid(dataDir)
     return pid !== null && isAlive(pid) && process.kill(pid, 'SIGKILL')
   }
   await until(kill, 'There is no database to kill')

@@ -64,7 +64,7 @@ async function away(): Promise<Line[]> {
   const times = Math.max(1, Math.round((minutes * 60_000) / (AWAY_MS + 2 * BETWEEN_MS)))
   print(`\nMixed load for about ${minutes} minutes, the database away for 5 s ${times} times …`)
   const figures = await withDirectory(async (dataDir) => {
-    const database = await openEmbeddedDatabase({ dataDir: path.join(dataDir, 'elsewhere') })
+    const database = await openEmbeddedDatabase({ name: 'larder', dataDir: path.join(dataDir, 'elsewhere') })
     const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: 2 * BETWEEN_MS }
     return cutUnderLoad(options).finally(() => database.close())
   })

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { notedServer } from '@larder/embedded-postgres/testing'
+import { readServerPid } from '@larder/embedded-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.close())
 
-const databasePid = async () => (await notedServer(place.dataDir)) ?? 0
+const databasePid = async () => (await readServerPid(place.dataDir)) ?? 0
 const databaseRuns = async () => isAlive(await databasePid())
 
 test('keeps an order when store and database are killed together', async () => {
@@ -42,6 +42,27 @@ test('keeps an order when store and database are killed together', async () => {
   expect((await again.get(endpoints.currentShopper)).body.user.cartItems).toEqual({ [other._id]: 3 })
   expect((await again.get(endpoints.listProducts)).body.products).toHaveLength(78)
   expect((await again.get(one.image[0])).headers.get('content-type')).toBe('image/webp')
+})
+
+test('a second store on the same directory fails the start with one line that names the first, which goes on', async () => {
+  const first = place.start()
+  const anybody = callerAt(await first.opened())
+  expect(await place.start().ended()).toEqual({
+    status: 1,
+    complained: expect.stringMatching(
+      new RegExp(`^Process ${first.pid} on \\S+ uses ${place.dataDir} already, [^\n]+ DATABASE_URL\\.\n$`),
+    ),
+  })
+  expect((await anybody.get('/readyz')).status).toBe(200)
+})
+
+test('starts again after a kill of the store alone, with what it had acknowledged', async () => {
+  const first = place.start()
+  await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)
+  first.signal('SIGKILL')
+  await first.ended()
+  const visitor = callerAt(await place.start().opened())
+  expect((await visitor.post(endpoints.loginShopper, MAYA)).status).toBe(200)
 })
 
 test('a database that is killed alone restarts while the store runs', async () => {

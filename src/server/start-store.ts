@@ -119,7 +119,7 @@ async function openDatabase(
 ): Promise<{ db: Db; pool: Pool; url: string }> {
   let url = databaseUrl
   if (url === null) {
-    const embedded = await openEmbeddedDatabase({ dataDir, report: print, onNew, signal: shutdown.signal })
+    const embedded = await openEmbeddedDatabase({ name: 'larder', dataDir, report: print, onNew, signal: shutdown.signal })
     shutdown.addDatabase((deadline) => embedded.close(deadline.leftMs))
     url = embedded.url
   }

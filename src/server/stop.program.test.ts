@@ -1,4 +1,5 @@
-import { connect, notedServer, query, startStoreProcess, until } from '@larder/embedded-postgres/testing'
+import { openEmbeddedDatabase, readServerPid } from '@larder/embedded-postgres'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { callerAt } from './testing/caller.ts'
@@ -6,7 +7,6 @@ import { childrenOf, isAlive } from './testing/processes.ts'
 import { connectTo, untilClosed } from './testing/raw-http.ts'
 import { StorePlace } from './testing/store-place.ts'
 
-const MIGRATION_LOCK = '3853314791062309107'
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
 
 let place: StorePlace
@@ -25,8 +25,24 @@ function freeze(pid: number): void {
 }
 
 async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
-  const server = (await notedServer(place.dataDir)) ?? 0
+  const server = (await readServerPid(place.dataDir)) ?? 0
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]
+}
+
+/** Makes the first migration endless. */
+const SLEEP_IN_MIGRATIONS = `
+  create function sleep() returns event_trigger language plpgsql as $$ begin perform pg_sleep(3600); end $$;
+  create event trigger slow_migrations on ddl_command_start execute function sleep()`
+
+/** Returns the number of rows. */
+async function run(url: string, statements: string): Promise<number | null> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return (await client.query(statements)).rowCount
+  } finally {
+    await client.end()
+  }
 }
 
 /** A store with an account that must still be there after a stop. */
@@ -80,12 +96,12 @@ test('a half-sent request leaves the database time to stop in order', async () =
 })
 
 test('a store that is still starting gives up, and stops its database', async () => {
-  const earlier = await startStoreProcess(place.dataDir)
-  await earlier.kill() // its database runs on
-  const migrating = await connect(earlier.url)
-  await migrating.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  const prepared = await openEmbeddedDatabase({ name: 'larder', dataDir: place.dataDir })
+  await run(prepared.url, SLEEP_IN_MIGRATIONS)
+  await prepared.close()
   const program = place.start()
-  await until(async () => (await query(earlier.url, 'select from pg_locks where not granted')).length > 0)
+  const sleeping = "select from pg_stat_activity where wait_event = 'PgSleep'"
+  await expect.poll(() => run(prepared.url, sleeping).catch(() => 0)).toBe(1)
   const processes = await databaseProcesses()
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })

@@ -1,65 +1,101 @@
-import { attachToServer } from './attach-to-server.ts'
-import { Deadline } from './deadline.ts'
-import { detachFromServer } from './detach-from-server.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectionUrl, tryToConnect } from './connect.ts'
+import { inUse, tryToLock } from './data-dir-lock.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findBinaries } from './find-binaries.ts'
-import { findCluster } from './find-cluster.ts'
-import { connectionUrl } from './lease.ts'
-import { rotateLogPeriodically } from './server-log.ts'
-import { withStartLock } from './start-lock.ts'
-import type { ServerSettings } from './start-server.ts'
+import { type Cluster, findCluster } from './find-cluster.ts'
+import { initializeCluster } from './initialize-cluster.ts'
+import type { ServerSettings } from './spawn-server.ts'
+import { startServer } from './start-server.ts'
+import { stopLeftover } from './stop-leftover.ts'
+import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
 export interface EmbeddedDatabase {
-  /** Connection string of the database `larder`, by a Unix socket that only this account and root can open. */
+  /** Connection string, by a Unix socket that only this account and root can open. */
   readonly url: string
-  /** Detaches. The last attached store stops the server, within that time. Idempotent. */
+  /** Stops the server within `timeoutMs`, in harder ways toward its end. Idempotent. */
   close(timeoutMs?: number): Promise<void>
 }
 
-interface EmbeddedDatabaseOptions {
+export interface EmbeddedDatabaseOptions {
   readonly dataDir: string
+  /** Of the role and the database. */
+  readonly name: string
   /** Receives lines for the operator about slow steps, failures and repairs. */
   readonly report?: (line: string) => void
   /** Called before a new database is created, which takes a second or two. */
   readonly onNew?: () => void
-  /** Settings of the server over the defaults; those of the store that starts it count. */
+  /** Settings of the server over the defaults. */
   readonly settings?: ServerSettings
-  /** Aborts opening, and detaches. */
+  /** Aborts opening, and stops the server. */
   readonly signal?: AbortSignal
 }
 
-/** Another store may be initializing the database, or the server replaying its WAL. */
-const ATTACH_TIMEOUT_MS = 5 * 60 * 1000
 /** By default, a large last checkpoint has time. */
 const CLOSE_TIMEOUT_MS = 60_000
-/** An aborted start is the first part of a stop. */
-const GIVE_UP_MS = 4_000
+/** The other process may be starting or stopping the server. */
+const JOIN_TIMEOUT_MS = 60_000
+const JOIN_POLL_MS = 20
 
 /**
- * Starts the server of `dataDir`, or attaches to a running one. Until `close`, a server that ends is restarted at the same `url`. Throws an
- * EmbeddedDatabaseError.
+ * Starts the server of `dataDir` for this process alone. Until `close`, a server that ends is restarted at the same `url`. Throws an
+ * EmbeddedDatabaseError, also when another process has opened `dataDir`.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, report = () => {}, onNew = () => {}, settings = {} } = options
-  try {
-    const cluster = await findCluster(dataDir)
-    const binaries = await findBinaries(cluster.account)
-    const attach = (signal?: AbortSignal) =>
-      withStartLock({ path: cluster.lock, timeoutMs: ATTACH_TIMEOUT_MS, report, signal }, () =>
-        attachToServer({ cluster, binaries, settings, report, onNew, signal }),
-      )
-    const first = await attach(options.signal).catch(async (error: unknown) => {
-      if (options.signal?.aborted) await detachFromServer(cluster, null, { deadline: new Deadline(GIVE_UP_MS), report })
-      throw error
-    })
-    const attachment = superviseServer({ first, attach, report })
-    const stopRotating = rotateLogPeriodically(cluster.log)
-    let closing: Promise<void> | null = null
-    const close = async (timeoutMs: number) => {
-      stopRotating()
-      await detachFromServer(cluster, await attachment.end(), { deadline: new Deadline(timeoutMs), report })
+  return explained(options, async (cluster) => {
+    const unlock = tryToLock(cluster)
+    if (unlock === null) throw inUse(cluster)
+    return open(cluster, unlock, options)
+  })
+}
+
+/**
+ * For a command beside the process that opened `dataDir`: uses its server while it runs; without such a process, opens `dataDir` itself.
+ */
+export async function joinEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  return explained(options, async (cluster) => {
+    for (const since = performance.now(); ; await wait(JOIN_POLL_MS)) {
+      const unlock = tryToLock(cluster)
+      if (unlock !== null) return open(cluster, unlock, options)
+      const client = await tryToConnect(cluster, cluster.name)
+      if (typeof client === 'object') {
+        await client.end()
+        return { url: connectionUrl(cluster), close: async () => {} }
+      }
+      if (performance.now() - since > JOIN_TIMEOUT_MS) throw inUse(cluster)
     }
+  })
+}
+
+async function explained(
+  { name, dataDir }: EmbeddedDatabaseOptions,
+  work: (cluster: Cluster) => Promise<EmbeddedDatabase>,
+): Promise<EmbeddedDatabase> {
+  try {
+    return await work(await findCluster(name, dataDir))
+  } catch (error) {
+    throw explainFailure(error, dataDir)
+  }
+}
+
+async function open(cluster: Cluster, unlock: () => void, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { report = () => {}, onNew = () => {}, settings = {}, signal } = options
+  try {
+    const binaries = await findBinaries(cluster)
+    await initializeCluster({ cluster, binaries, settings, report, onNew, signal })
+    await stopLeftover(cluster, report)
+    const start = (signal?: AbortSignal) => startServer({ cluster, binaries, settings, report, signal })
+    const supervision = superviseServer({ first: await start(signal), start, report })
+    const close = async (timeoutMs: number) => {
+      try {
+        const server = await supervision.end()
+        if (server !== null) await stopServer({ cluster, pid: server.pid, timeoutMs, report })
+      } finally {
+        unlock()
+      }
+    }
+    let closing: Promise<void> | null = null
     return {
       url: connectionUrl(cluster),
       close: (timeoutMs = CLOSE_TIMEOUT_MS) => {
@@ -68,6 +104,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       },
     }
   } catch (error) {
-    throw explainFailure(error, dataDir)
+    unlock()
+    throw error
   }
 }

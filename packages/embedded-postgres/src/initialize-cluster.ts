@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
-import { runAs } from './run-as.ts'
-import type { ServerSettings } from './start-server.ts'
+import { runAs } from './server-account.ts'
+import type { ServerSettings } from './spawn-server.ts'
 
 const DRAFT = 'postgres.new-'
-/** A new cluster takes 40 MB; the rest is for its WAL and the first pictures. */
+/** A new cluster takes 40 MB; the rest is for its WAL and the first data. */
 const NEEDED_BYTES = 150e6
 
-export interface InitializeOptions {
+interface InitializeOptions {
   readonly cluster: Cluster
   readonly binaries: Binaries
   readonly settings: ServerSettings
@@ -21,7 +21,7 @@ export interface InitializeOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Creates the cluster when there is none. Throws for another major version. Requires the start lock. */
+/** Creates the cluster when there is none. Throws for another major version. Requires the lock. */
 export async function initializeCluster(options: InitializeOptions): Promise<void> {
   const { cluster, binaries, report, onNew } = options
   const version = await versionOf(cluster.directory)
@@ -51,7 +51,7 @@ async function versionOf(directory: string): Promise<string | null> {
       const names = await readdir(directory).catch(() => [])
       if (names.length === 0) return null
       throw new EmbeddedDatabaseError(
-        `${directory} is no whole database: PG_VERSION is missing. Restore it from a backup, or move it away to begin with an empty store.`,
+        `${directory} is no whole database: PG_VERSION is missing. Restore it from a backup, or move it away to begin with an empty one.`,
       )
     },
   )
@@ -59,7 +59,7 @@ async function versionOf(directory: string): Promise<string | null> {
 
 function otherVersion({ directory }: Cluster, version: string, major: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
-    `The database in ${directory} was made by PostgreSQL ${version}, and this store brings PostgreSQL ${major}. Dump it with the store that made it and restore the dump here (pg_dump, pg_restore), move the directory away to begin with an empty store, or set DATABASE_URL to a PostgreSQL ${version} that holds the data.`,
+    `The database in ${directory} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${major}. Dump it with the program that made it and restore the dump here (pg_dump, pg_restore), move the directory away to begin with an empty one, or set DATABASE_URL to a PostgreSQL ${version} that holds the data.`,
   )
 }
 
@@ -84,7 +84,7 @@ async function runInitdb(draft: string, { cluster, binaries, settings, signal }:
   const { directory, options } = runAs(cluster, draft)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const durability = settings.fsync === 'off' ? ['--no-sync'] : []
-  const args = ['-D', directory, '--username=larder', '--auth=trust', '--no-instructions', ...locale, ...durability]
+  const args = ['-D', directory, `--username=${cluster.name}`, '--auth=trust', '--no-instructions', ...locale, ...durability]
   await promisify(execFile)(binaries.initdb, args, { ...options, signal })
 }
 

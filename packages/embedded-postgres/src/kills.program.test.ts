@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect, killServer, query, startDatabaseProcess, until } from './database-process.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
-import { connect, killServer, notedServer, query, startStoreProcess, until, untilAttached } from './store-process.ts'
+import { readServerPid } from './postmaster.ts'
 
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
@@ -16,7 +17,7 @@ afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function open(): Promise<EmbeddedDatabase> {
-  const database = await openEmbeddedDatabase({ dataDir })
+  const database = await openEmbeddedDatabase({ name: 'larder', dataDir })
   opened.push(database)
   return database
 }
@@ -26,36 +27,27 @@ const responses = (url: string) =>
     .then(() => true)
     .catch(() => false)
 
-test('attaches to the server of a killed store', async () => {
-  const killed = await startStoreProcess(dataDir)
-  const server = await notedServer(dataDir)
+test('starts at once after a kill of the process before, and replaces the server that it left', async () => {
+  const killed = await startDatabaseProcess(dataDir)
+  await query(killed.url, 'create table apples as select 3 as count')
+  const server = await readServerPid(dataDir)
   await killed.kill()
   const next = await open()
-  expect(await notedServer(dataDir)).toBe(server)
+  expect(await readServerPid(dataDir)).not.toBe(server)
   expect(next.url).toBe(killed.url)
-  await untilAttached(next.url, 1)
+  expect(await query(next.url, 'select count from apples')).toEqual([{ count: 3 }])
   await next.close()
-  expect(await notedServer(dataDir)).toBeNull()
+  expect(await readServerPid(dataDir)).toBeNull()
 })
 
-test('a store restarts a killed server that it had started, at the same URL', async () => {
+test('restarts a killed server at the same URL', async () => {
   const database = await open()
   await killServer(dataDir)
   await until(() => responses(database.url))
-})
-
-test('a store restarts a killed server that it had attached to', async () => {
-  const killed = await startStoreProcess(dataDir)
-  const database = await open()
-  await killed.kill()
-  await killServer(dataDir)
-  await until(() => responses(database.url))
-  await database.close()
-  expect(await notedServer(dataDir)).toBeNull()
 })
 
 test('starts the server after both were killed, also when its PID is in use again', async () => {
-  const killed = await startStoreProcess(dataDir)
+  const killed = await startDatabaseProcess(dataDir)
   await killed.kill()
   const server = await killServer(dataDir)
   const note = join(dataDir, 'postgres/postmaster.pid')
@@ -66,12 +58,12 @@ test('starts the server after both were killed, also when its PID is in use agai
 
 test('restarts a server that was stopped from outside; closing right after is orderly', async () => {
   const database = await open()
-  const stopped = await notedServer(dataDir)
+  const stopped = await readServerPid(dataDir)
   process.kill(stopped ?? 0, 'SIGINT')
-  await until(async () => (await responses(database.url)) && (await notedServer(dataDir)) !== stopped)
-  process.kill((await notedServer(dataDir)) ?? 0, 'SIGINT')
+  await until(async () => (await responses(database.url)) && (await readServerPid(dataDir)) !== stopped)
+  process.kill((await readServerPid(dataDir)) ?? 0, 'SIGINT')
   await database.close()
-  expect(await notedServer(dataDir)).toBeNull()
+  expect(await readServerPid(dataDir)).toBeNull()
 })
 
 test('committed data is there after a kill under load', async () => {
@@ -111,15 +103,4 @@ test('waits for processes that outlive a killed server', async () => {
     process.kill(pid, 'SIGCONT')
   }
   await until(() => responses(database.url))
-})
-
-test('waits for a server that still creates the database for a killed store', async () => {
-  const { url } = await open()
-  const killed = await connect(url.replace('/larder?', '/postgres?'))
-  await killed.query('drop database larder')
-  const creating = killed.query('create database larder strategy file_copy') // the slow strategy: the next store attaches meanwhile
-  const next = await open()
-  await creating
-  expect(await responses(next.url)).toBe(true)
-  await killed.end()
 })

@@ -6,21 +6,21 @@ import type { Cluster } from './find-cluster.ts'
 
 /** The cluster's server, or null when none runs. A process that reuses the PID of a killed server does not count. */
 export async function findPostmaster(cluster: Cluster): Promise<number | null> {
-  const pid = await readPidFile(cluster)
+  const pid = await readServerPid(cluster.dataDir)
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
 }
 
 /** With its child processes. */
-export async function serverProcesses({ name }: Cluster): Promise<number[]> {
+export async function serverProcesses({ clusterName }: Cluster): Promise<number[]> {
   const processes = await commandLines()
   return processes.flatMap(([pid, command]) =>
-    command.includes(`cluster_name=${name}`) || command.startsWith(`postgres: ${name}: `) ? [pid] : [],
+    command.includes(`cluster_name=${clusterName}`) || command.startsWith(`postgres: ${clusterName}: `) ? [pid] : [],
   )
 }
 
 /** False for a zombie, which has no command line. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
-  return (await commandLine(pid)).includes(`cluster_name=${cluster.name}`)
+  return (await commandLine(pid)).includes(`cluster_name=${cluster.clusterName}`)
 }
 
 /**
@@ -32,8 +32,9 @@ export async function removeStalePidFiles(cluster: Cluster): Promise<void> {
   for (const path of [socketLock, join(cluster.directory, 'postmaster.pid')]) await rm(path, { force: true })
 }
 
-async function readPidFile(cluster: Cluster): Promise<number | null> {
-  const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '')
+/** The process id in the PID file of a data directory's server, which may have been killed; null after an orderly stop. */
+export async function readServerPid(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Cluster } from './find-cluster.ts'
 
 export interface ServerAccount {
   readonly uid: number
@@ -10,7 +11,7 @@ export interface ServerAccount {
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
 /**
- * Who runs the server when the store runs as root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the
+ * Who runs the server when this process runs as root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the
  * machine.
  */
 export async function serverAccount(owner: ServerAccount | null): Promise<ServerAccount> {
@@ -21,7 +22,7 @@ export async function serverAccount(owner: ServerAccount | null): Promise<Server
     if (account) return account
   }
   throw new EmbeddedDatabaseError(
-    'PostgreSQL does not run as root, and this machine has no user “postgres” or “nobody” to run it. Start the store as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine has no user “postgres” or “nobody” to run it. Start the program as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -32,4 +33,23 @@ function accountsOf(passwd: string): Map<string, ServerAccount> {
     if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) accounts.set(name, { uid: Number(uid), gid: Number(gid) })
   }
   return accounts
+}
+
+interface RunAs {
+  readonly directory: string
+  readonly options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number }
+}
+
+/** English messages for parsing, and none of this process's secrets. */
+const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Another account may not be able to traverse the path to the directory, such as below /root. So the program starts inside it, and names it
+ * by /proc/self/cwd.
+ */
+export function runAs({ account }: Pick<Cluster, 'account'>, directory: string): RunAs {
+  if (account === null) return { directory, options: { cwd: directory, env: ENVIRONMENT } }
+  const { uid, gid } = account
+  const name = process.platform === 'linux' ? '/proc/self/cwd' : directory
+  return { directory: name, options: { cwd: directory, env: ENVIRONMENT, uid, gid } }
 }

@@ -1,69 +1,57 @@
-import { spawn } from 'node:child_process'
-import { chown, lstat, mkdir, open } from 'node:fs/promises'
-import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createDatabase } from './connect.ts'
+import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
-import { runAs } from './run-as.ts'
-import { readLogFrom, rotateLog } from './server-log.ts'
+import { type Server, type ServerSettings, spawnServer } from './spawn-server.ts'
+import { stopServer } from './stop-server.ts'
 
-export interface StartedServer {
-  hasEnded(): boolean
-  log(): Promise<string>
+interface StartOptions {
+  readonly cluster: Cluster
+  readonly binaries: Binaries
+  readonly settings: ServerSettings
+  readonly report: (line: string) => void
+  readonly signal?: AbortSignal | undefined
 }
 
-export type ServerSettings = Readonly<Record<string, string>>
+const POLL_MS = 10
+/** Processes of a killed server may use its shared memory for a moment. */
+const REMAINS_TIMEOUT_MS = 10_000
+const RETRY_MS = 100
+/** WAL replay after a power cut may take minutes. */
+const REPORT_EVERY_MS = 5000
+/** After a failed or aborted start; an aborted one is the first part of a stop. */
+const GIVE_UP_MS = 4_000
 
-/** Durability stays PostgreSQL's default (fsync, synchronous_commit). */
-const SETTINGS: ServerSettings = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  max_connections: '100',
-  shared_buffers: '128MB',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  // The store logs failing statements itself, without their values, which may be personal data.
-  log_min_messages: 'log',
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-  log_checkpoints: 'off',
-}
-
-/** Starts the server in its own session, so that neither Ctrl-C nor the store's end reaches it. */
-export async function startServer(cluster: Cluster, binaries: Binaries, extra: ServerSettings): Promise<StartedServer> {
-  const { directory, options } = runAs(cluster, cluster.directory)
-  const socketDirectory = cluster.socketDirectory === cluster.directory ? directory : await createSocketDirectory(cluster)
-  const settings = { ...SETTINGS, ...extra, unix_socket_directories: socketDirectory, cluster_name: cluster.name }
-  const args = ['-D', directory, '-p', '5432', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  await rotateLog(cluster.log)
-  const log = await open(cluster.log, 'a', 0o600)
-  try {
-    const { size } = await log.stat()
-    // A file, not a pipe: the server must survive a killed store.
-    const server = spawn(binaries.postgres, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] })
-    await new Promise((resolve, reject) => server.once('spawn', resolve).once('error', reject))
-    server.unref()
-    return {
-      hasEnded: () => server.exitCode !== null || server.signalCode !== null,
-      log: () => readLogFrom(cluster.log, size),
+/** Starts the server, and returns when it accepts connections. A start that fails or is aborted leaves no server running. */
+export async function startServer(options: StartOptions): Promise<Server> {
+  const { cluster, binaries, settings, report, signal } = options
+  const since = performance.now()
+  for (;;) {
+    const server = await spawnServer(cluster, binaries, settings)
+    try {
+      if (await becomesReady(server, options)) return server
+    } catch (error) {
+      await stopServer({ cluster, pid: server.pid, timeoutMs: GIVE_UP_MS, report })
+      throw error
     }
-  } finally {
-    await log.close()
+    const log = await server.log()
+    if (!isStillInUse(log) || performance.now() - since > REMAINS_TIMEOUT_MS) throw explainServerLog(log, cluster)
+    await wait(RETRY_MS, undefined, { signal })
   }
 }
 
-/** A directory for a socket whose path would be too long. Its name can be guessed, so owner and mode are checked. */
-async function createSocketDirectory({ socketDirectory, account }: Cluster): Promise<string> {
-  await mkdir(socketDirectory, { mode: 0o700 }).then(
-    () => account && chown(socketDirectory, account.uid, account.gid),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  const status = await lstat(socketDirectory)
-  const owner = account?.uid ?? process.getuid?.()
-  if (!status.isDirectory() || status.uid !== owner || (status.mode & 0o077) !== 0)
-    throw new EmbeddedDatabaseError(
-      `The path of DATA_DIR is too long for a socket, and ${socketDirectory}, used instead, belongs to somebody else. Choose a shorter DATA_DIR.`,
-    )
-  return socketDirectory
+/** False when the server ends instead. */
+async function becomesReady(server: Server, { cluster, report, signal }: StartOptions): Promise<boolean> {
+  const since = performance.now()
+  let nextReportMs = REPORT_EVERY_MS
+  while (!server.hasEnded()) {
+    if (await createDatabase(cluster)) return true
+    if (performance.now() - since > nextReportMs) {
+      report('Waiting for the database to start.')
+      nextReportMs += REPORT_EVERY_MS
+    }
+    await wait(POLL_MS, undefined, { signal })
+  }
+  return false
 }

@@ -1,36 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deadline } from './deadline.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
-import { findPostmaster, serverProcesses } from './postmaster.ts'
+import { isServerOf, serverProcesses } from './postmaster.ts'
+
+interface StopOptions {
+  readonly cluster: Cluster
+  readonly pid: number
+  readonly timeoutMs: number
+  readonly report: (line: string) => void
+}
 
 const POLL_MS = 5
 /** Time reserved for each harder way. */
 const IMMEDIATE_STOP_MS = 1_000
 const KILL_MS = 1_000
-export const FORCE_MS = IMMEDIATE_STOP_MS + KILL_MS
 
 /**
- * Stops the server by the deadline: a fast shutdown, then an immediate one, then SIGKILL. The latter two lose nothing that is committed:
- * the next start recovers from the WAL. Throws when a process can't be ended.
+ * Stops the server: a fast shutdown, then an immediate one, then SIGKILL. The latter two lose nothing that is committed: the next start
+ * recovers from the WAL. Throws when a process can't be ended.
  */
-export async function stopServer(cluster: Cluster, deadline: Deadline, report: (line: string) => void): Promise<void> {
-  const server = await findPostmaster(cluster)
-  if (server === null) return
-  const isDown = async () => (await findPostmaster(cluster)) !== server
-  signal(server, 'SIGINT')
-  if (await becomesTrue(deadline.leaving(FORCE_MS), isDown)) return
+export async function stopServer({ cluster, pid, timeoutMs, report }: StopOptions): Promise<void> {
+  const isDown = async () => !(await isServerOf(cluster, pid))
+  if (await isDown()) return
+  signal(pid, 'SIGINT')
+  if (await becomesTrue(isDown, timeoutMs - IMMEDIATE_STOP_MS - KILL_MS)) return
   report('The database does not stop in order: it is stopped at once, and recovers when it starts.')
-  signal(server, 'SIGQUIT')
-  if (await becomesTrue(deadline.leaving(KILL_MS), isDown)) return
+  signal(pid, 'SIGQUIT')
+  if (await becomesTrue(isDown, IMMEDIATE_STOP_MS)) return
   report('The database does not stop: its processes are killed, and it recovers when it starts.')
   const isEmpty = async () => {
     const pids = await serverProcesses(cluster)
-    for (const pid of pids) signal(pid, 'SIGKILL')
+    for (const each of pids) signal(each, 'SIGKILL')
     return pids.length === 0
   }
-  if (await becomesTrue(deadline, isEmpty)) return
-  throw new EmbeddedDatabaseError(`The database's server (process ${server}) can't be ended: the system does not let go of it.`)
+  if (await becomesTrue(isEmpty, KILL_MS)) return
+  throw new EmbeddedDatabaseError(`The database's server (process ${pid}) can't be ended: the system does not let go of it.`)
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -41,9 +45,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function becomesTrue(deadline: Deadline, condition: () => Promise<boolean>): Promise<boolean> {
+async function becomesTrue(condition: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const since = performance.now()
   while (!(await condition())) {
-    if (deadline.leftMs === 0) return false
+    if (performance.now() - since > withinMs) return false
     await wait(POLL_MS)
   }
   return true

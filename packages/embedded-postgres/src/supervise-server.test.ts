@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Lease } from './lease.ts'
+import type { Server } from './spawn-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
-const lease = (lost: Promise<void>): Lease => ({
-  lost,
-  countOthers: async () => 0,
-  createDatabase: async () => {},
-  release: async () => {},
-})
+const server = (ended: Promise<void>): Server => ({ pid: 0, ended, hasEnded: () => false, log: async () => '' })
 
 test('retries a server that can’t be started, and reports one reason once', async () => {
   const report: string[] = []
   const back = Promise.withResolvers<void>()
   let tries = 0
-  const attachment = superviseServer({
-    first: lease(Promise.resolve()),
-    async attach() {
+  const supervision = superviseServer({
+    first: server(Promise.resolve()),
+    async start() {
       tries++
       if (tries < 3) throw new Error('There is no space left.')
-      return lease(new Promise(() => {}))
+      return server(new Promise(() => {}))
     },
     report(line) {
       report.push(line)
@@ -26,11 +21,11 @@ test('retries a server that can’t be started, and reports one reason once', as
     },
   })
   await back.promise
-  await attachment.end()
+  await supervision.end()
   expect({ tries, report }).toEqual({
     tries: 3,
     report: [
-      'The connection to the database is lost; starting its server again if it ended.',
+      "The database's server ended; starting it again.",
       'The database is away: There is no space left.',
       'The database is back.',
     ],

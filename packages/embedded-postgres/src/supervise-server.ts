@@ -1,45 +1,40 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Lease } from './lease.ts'
+import type { Server } from './spawn-server.ts'
 
-interface Attachment {
-  /** Null when the server was away. */
-  end(): Promise<Lease | null>
-}
-
-interface AttachmentOptions {
-  readonly first: Lease
-  readonly attach: (signal: AbortSignal) => Promise<Lease>
+interface SuperviseOptions {
+  readonly first: Server
+  readonly start: (signal: AbortSignal) => Promise<Server>
   readonly report: (line: string) => void
 }
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
-/** Attaches again whenever the server has ended, with retries. */
-export function superviseServer({ first, attach, report }: AttachmentOptions): Attachment {
+/** Starts the server again whenever it has ended, with retries, until `end`, which returns the running server; null when it was away. */
+export function superviseServer({ first, start, report }: SuperviseOptions): { end(): Promise<Server | null> } {
   const controller = new AbortController()
   const { signal } = controller
   const whenAborted = once(signal, 'abort')
-  let lease: Lease | null = first
+  let server: Server | null = first
 
   async function supervise(): Promise<void> {
     while (!signal.aborted) {
-      await Promise.race([lease?.lost, whenAborted])
+      await Promise.race([server?.ended, whenAborted])
       if (signal.aborted) return
-      lease = null
-      report('The connection to the database is lost; starting its server again if it ended.')
-      lease = await attachAgain()
+      server = null
+      report("The database's server ended; starting it again.")
+      server = await startAgain()
     }
   }
 
-  async function attachAgain(): Promise<Lease | null> {
+  async function startAgain(): Promise<Server | null> {
     const reportOnce = withoutRepeating(report) // a disk may be full for hours
     for (let retryMs = FIRST_RETRY_MS; !signal.aborted; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
       try {
-        const attached = await attach(signal)
+        const started = await start(signal)
         report('The database is back.')
-        return attached
+        return started
       } catch (error) {
         if (signal.aborted) return null
         reportOnce(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
@@ -54,7 +49,7 @@ export function superviseServer({ first, attach, report }: AttachmentOptions): A
     async end() {
       controller.abort()
       await supervising
-      return lease
+      return server
     },
   }
 }

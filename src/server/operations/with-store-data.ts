@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { openEmbeddedDatabase } from '@larder/embedded-postgres'
+import { joinEmbeddedDatabase } from '@larder/embedded-postgres'
 import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
@@ -14,10 +14,10 @@ export interface StoreData {
   readonly dataDir: string
 }
 
-/** Opens the configured database, starting the embedded one if needed, and closes it after `work`. */
+/** Opens the configured database, of a running store or by starting the embedded one, and closes it after `work`. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = readConfig(variables)
-  const embedded = databaseUrl === null ? await openEmbeddedDatabase({ dataDir, report: printAside }) : null
+  const embedded = databaseUrl === null ? await joinEmbeddedDatabase({ name: 'larder', dataDir, report: printAside }) : null
   try {
     const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
     try {

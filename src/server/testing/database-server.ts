@@ -19,7 +19,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 /** One PostgreSQL for the whole test run, started as the store starts it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
-  const server = await openEmbeddedDatabase({ dataDir, settings: FAST })
+  const server = await openEmbeddedDatabase({ name: 'larder', dataDir, settings: FAST })
   const db = connectDatabase(server.url, () => {})
   await migrate(db)
   await db.destroy() // a template must have no connections while it is copied

@@ -1,0 +1,47 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Cluster } from './find-cluster.ts'
+
+const SQLITE_BUSY = 5
+
+/** Referenced here: a lock that is collected as garbage is released. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes the operating system's lock of the data directory, which even `kill -9` releases: SQLite's lock on an empty file is Node's only way
+ * to one. Returns a function that releases it; null when another process has it.
+ */
+export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
+  const database = new DatabaseSync(lock, { timeout: 0 })
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // in memory: leaves no journal file
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return null
+    throw error
+  }
+  held.add(database)
+  writeFileSync(holder, `Process ${process.pid} on ${hostname()}`)
+  return () => {
+    rmSync(holder, { force: true })
+    database.close()
+    held.delete(database)
+  }
+}
+
+/** For the process that does not get the lock. */
+export function inUse({ dataDir, holder }: Cluster): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `${readHolder(holder)} uses ${dataDir} already, and a data directory serves one process. Stop that process first, or choose another DATA_DIR; several processes share a PostgreSQL server by DATABASE_URL.`,
+  )
+}
+
+function readHolder(holder: string): string {
+  try {
+    return readFileSync(holder, 'utf8')
+  } catch {
+    return 'Another process' // which has just locked it
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, lstat, mkdir, open } from 'node:fs/promises'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
+import type { Binaries } from './find-binaries.ts'
+import type { Cluster } from './find-cluster.ts'
+import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
+import { runAs } from './server-account.ts'
+import { readLogFrom, rotateLog } from './server-log.ts'
+
+export interface Server {
+  readonly pid: number
+  readonly ended: Promise<unknown>
+  hasEnded(): boolean
+  /** What it has logged. */
+  log(): Promise<string>
+}
+
+export type ServerSettings = Readonly<Record<string, string>>
+
+/** Durability stays PostgreSQL's default (fsync, synchronous_commit). */
+const SETTINGS: ServerSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The program may log failing statements itself, without their values, which may be personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** Starts the server in its own session, so that neither Ctrl-C nor the end of this process reaches it. */
+export async function spawnServer(cluster: Cluster, binaries: Binaries, extra: ServerSettings): Promise<Server> {
+  const { directory, options } = runAs(cluster, cluster.directory)
+  const socketDirectory = cluster.socketDirectory === cluster.directory ? directory : await createSocketDirectory(cluster)
+  const settings = { ...SETTINGS, ...extra, unix_socket_directories: socketDirectory, cluster_name: cluster.clusterName }
+  const args = ['-D', directory, '-p', '5432', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  if ((await findPostmaster(cluster)) === null) await removeStalePidFiles(cluster)
+  await rotateLog(cluster.log)
+  const log = await open(cluster.log, 'a', 0o600)
+  try {
+    const { size } = await log.stat()
+    // A file, not a pipe: a server must stop in order after a kill of this process.
+    const server = spawn(binaries.postgres, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] })
+    const ended = once(server, 'exit')
+    await Promise.race([once(server, 'spawn'), ended])
+    return {
+      pid: server.pid ?? 0,
+      ended,
+      hasEnded: () => server.exitCode !== null || server.signalCode !== null,
+      log: () => readLogFrom(cluster.log, size),
+    }
+  } finally {
+    await log.close()
+  }
+}
+
+/** A directory for a socket whose path would be too long. Its name can be guessed, so owner and mode are checked. */
+async function createSocketDirectory({ socketDirectory, account }: Cluster): Promise<string> {
+  await mkdir(socketDirectory, { mode: 0o700 }).then(
+    () => account && chown(socketDirectory, account.uid, account.gid),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const status = await lstat(socketDirectory)
+  const owner = account?.uid ?? process.getuid?.()
+  if (!status.isDirectory() || status.uid !== owner || (status.mode & 0o077) !== 0)
+    throw new EmbeddedDatabaseError(
+      `The path of DATA_DIR is too long for a socket, and ${socketDirectory}, used instead, belongs to somebody else. Choose a shorter DATA_DIR.`,
+    )
+  return socketDirectory
+}
