@@ -107,6 +107,20 @@ test('prints its URL and the seller’s login, and saves the generated password'
   expect(second.said).toContain(password)
 })
 
+test('a second data directory on one database leaves the seller’s login as it is, and prints no password', async () => {
+  await place.attachDatabase()
+  const first = place.start()
+  const url = await first.opened()
+  const [, password = ''] = /password\s+(\S+)/.exec(first.said) ?? []
+  const { token } = (await callerAt(url).post(endpoints.loginSeller, { email: 'seller@example.com', password })).body
+  const second = place.start({ DATA_DIR: path.join(place.dataDir, 'second'), SELLER_EMAIL: 'other@example.com' })
+  const seller = callerAt(await second.opened(), token)
+  expect((await seller.get(endpoints.currentSeller)).status).toBe(200)
+  expect((await seller.post(endpoints.loginSeller, { email: 'seller@example.com', password })).status).toBe(200)
+  expect(second.said).toMatch(/email +seller@example\.com\n +password +as set first, by the store of another DATA_DIR /)
+  await expect(stat(path.join(place.dataDir, 'second/secrets/seller-password'))).rejects.toThrow('ENOENT')
+})
+
 test('a signal during the start ends it in order, and no database is left running', async () => {
   const program = place.start()
   await expect.poll(() => program.said, { interval: 5 }).toContain('Preparing a new database')

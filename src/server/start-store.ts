@@ -8,7 +8,7 @@ import type { Variables } from './environment.ts'
 import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { reconcilePeriodically } from './features/payments/reconcile-payments.ts'
-import { installSeller } from './features/sellers/install-seller.ts'
+import { prepareSellerLogin } from './features/sellers/seller-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
@@ -21,8 +21,6 @@ import { requirePreparedStatements } from './platform/database/require-prepared-
 import { requireVersion } from './platform/database/require-version.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
-import { newPassword } from './platform/secrets/new-password.ts'
-import { ownSecret } from './platform/secrets/own-secret.ts'
 import { purgePeriodically } from './purge-expired.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -68,8 +66,6 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
-  const password = config.sellerPassword ?? (await ownSecret(config.dataDir, 'seller-password', newPassword))
-  await installSeller(db, { email: config.sellerEmail, password })
   const web = await webLoading
   const { app, platform, pageCache, rehearsal } = await buildApp({
     config,
@@ -93,6 +89,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   shutdown.signal.throwIfAborted()
   if (isWorker()) await listen(app, config)
   else {
+    const { sellerEmail: email, sellerPassword: password, dataDir } = config
+    const login = await prepareSellerLogin(db, { email, password, dataDir })
     const purging = purgePeriodically(platform)
     shutdown.add(async () => purging.stop())
     const reconciling = reconcilePeriodically(platform)
@@ -100,8 +98,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await demo.offerTo(platform)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
-    await openTo(app, config, { url, password, shutdown })
-    print(welcome(config, originOf(config.host, config.port), config.sellerPassword === null ? password : null).join('\n'))
+    await openTo(app, config, { url, shutdown })
+    print(welcome(config, originOf(config.host, config.port), login).join('\n'))
   }
   rehearsal?.start()
 }
@@ -141,15 +139,14 @@ async function migratePatiently(url: string): Promise<void> {
 
 interface Opening {
   readonly url: string
-  readonly password: string
   readonly shutdown: Shutdown
 }
 
-async function openTo(app: FastifyInstance, config: Config, { url, password, shutdown }: Opening): Promise<void> {
+async function openTo(app: FastifyInstance, config: Config, { url, shutdown }: Opening): Promise<void> {
   if (config.workers === 1) return listen(app, config)
   const workers = await startWorkers({
     count: config.workers,
-    variables: { WORKERS: '1', PORT: String(config.port), DATABASE_URL: url, SELLER_PASSWORD: password },
+    variables: { WORKERS: '1', PORT: String(config.port), DATABASE_URL: url },
     report: print,
     onGivingUp() {
       process.stderr.write('The workers end faster than replacing them makes sense: the store closes.\n')

@@ -1,20 +1,22 @@
 import type { Config } from './config.ts'
+import type { SellerLogin } from './features/sellers/seller-login.ts'
 
-/** What the start prints: URL, the seller's login and whether payments are rehearsed. `password`: null when SELLER_PASSWORD is set. */
-export function welcome(
-  { sellerEmail, stripe }: Pick<Config, 'sellerEmail' | 'stripe'>,
-  url: string,
-  password: string | null,
-): string[] {
+/** What the start prints: URL, the seller's login and whether payments are rehearsed. */
+export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, login: SellerLogin): string[] {
   return [
     '',
     `Larder is open:  ${url}`,
     `Seller's area:   ${url}/seller`,
-    `  email          ${sellerEmail}`,
-    `  password       ${password ?? 'as set by SELLER_PASSWORD'}`,
+    `  email          ${login.email}`,
+    `  password       ${passwordLine(login)}`,
     `Online payment:  ${paymentLine(stripe)}`,
     '',
   ]
+}
+
+function passwordLine(login: SellerLogin): string {
+  if (login.isGiven) return 'as set by SELLER_PASSWORD'
+  return login.password ?? 'as set first, by the store of another DATA_DIR or an earlier SELLER_PASSWORD (which sets a new one)'
 }
 
 function paymentLine(stripe: Config['stripe']): string {

@@ -14,7 +14,8 @@ import type { TarFile } from './tar.ts'
 
 /**
  * Restores a verified backup, all of it or nothing: rows in one transaction, the pictures renamed into place just before its commit. Throws
- * a StartError when database or directory already contain a store.
+ * a StartError when database or directory already contain a store. The seller's login is not restored: its password is not in the backup, and
+ * the next start makes one.
  */
 export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
   await requireKnown(db, manifest)
@@ -28,6 +29,7 @@ export async function restoreBackup({ db, dataDir }: StoreData, file: string, ma
       await migrateTo(connection, manifest.migrations)
       await mkdir(draft)
       await fill(connection, file, manifest, draft)
+      await sql`delete from sellers`.execute(connection)
       await rm(pictures, { recursive: true, force: true }) // an aborted start leaves empty directories
       await rename(draft, pictures)
       isRenamed = true

@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
+import { newPassword } from '../../platform/secrets/new-password.ts'
+import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
+import { installSeller } from './install-seller.ts'
+import { findSeller, lockSellers, replaceSeller } from './seller-repository.ts'
+
+/** `isGiven`: by SELLER_PASSWORD. Neither given nor generated here: as it was set first, perhaps by the store of another DATA_DIR. */
+export type SellerLogin =
+  | { readonly email: string; readonly isGiven: true }
+  | { readonly email: string; readonly isGiven: false; readonly password: string | null }
+
+interface LoginOptions {
+  readonly email: string
+  /** Null: one is generated, and saved in `dataDir`. */
+  readonly password: string | null
+  readonly dataDir: string
+}
+
+const SECRET = 'seller-password'
+
+/** Installs the seller's login. A given password replaces another one; a generated one is only for a database without a seller. */
+export async function prepareSellerLogin(db: Db, { email, password, dataDir }: LoginOptions): Promise<SellerLogin> {
+  if (password !== null) {
+    await installSeller(db, { email, password })
+    return { email, isGiven: true }
+  }
+  const seller = (await findSeller(db)) ?? (await generateSeller(db, email, dataDir))
+  const saved = await savedSecret(dataDir, SECRET)
+  if (saved === null || !(await isPassword(saved, seller.passwordHash)))
+    return { email: seller.email, isGiven: false, password: null }
+  if (seller.email.toLowerCase() !== email.toLowerCase()) await installSeller(db, { email, password: saved })
+  return { email, isGiven: false, password: saved }
+}
+
+/** Returns the seller of another process when that was first. */
+async function generateSeller(db: Db, email: string, dataDir: string): Promise<{ email: string; passwordHash: string }> {
+  const passwordHash = await hashPassword(await ownSecret(dataDir, SECRET, newPassword))
+  return inTransaction(db, async (tx) => {
+    await lockSellers(tx)
+    const first = await findSeller(tx)
+    if (first === null) await replaceSeller(tx, { id: newId(), email, passwordHash })
+    return first ?? { email, passwordHash }
+  })
+}
