@@ -35,6 +35,7 @@ import { serveFromCache } from './http/page-cache/serve-from-cache.ts'
 import { HEAD_OPTIONS, rejectRequestHeads } from './http/reject-request-heads.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
+import { StoreServer } from './http/store-server.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -49,9 +50,12 @@ import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024 // contract, section 2
-const REQUEST_TIMEOUT_MS = 30_000 // contract, section 3: a slow or endless body is cut off after it
-const HEADERS_TIMEOUT_MS = 10_000
-const CHECK_TIMEOUTS_EVERY_MS = 1_000 // Node's default of 30 s would double the limit
+const TIMEOUTS = {
+  requestTimeout: 30_000, // contract, section 3: a slow or endless body is cut off after it
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000, // Node's default of 30 s would double the limit
+  keepAliveTimeout: 72_000, // longer than proxies keep idle connections, so that they close first
+}
 const MAX_PARAM_LENGTH = 500
 const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // about 2,000 card pictures
 const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // about 370 product pages with their styles
@@ -71,6 +75,7 @@ export interface AppOptions {
 
 interface BuiltApp {
   readonly app: FastifyInstance
+  readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
   /** Started once the app listens, stopped before it closes. Null with Stripe. */
@@ -78,11 +83,11 @@ interface BuiltApp {
 }
 
 export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppOptions): Promise<BuiltApp> {
+  const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request, without the query
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // requests that arrive while closing get a normal response (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
@@ -90,7 +95,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     clientErrorHandler: rejectMalformed,
     schemaController: noRouteSchemas,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    http: { ...HEAD_OPTIONS, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
+    serverFactory: () => server,
   })
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
   const catalogWatch = await CatalogWatch.open({ db, listenUrl, log: app.log })
@@ -115,8 +120,10 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
-  if (isDev(web)) web.connect(app)
-  else {
+  if (isDev(web)) {
+    web.connect(app)
+    server.on('request', app.routing)
+  } else {
     const headers = securityHeadersOf({
       pictureOrigin,
       isHttps: config.publicUrl.startsWith('https:'),
@@ -152,7 +159,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       ? new ClientError(404, 'There is nothing at this address')
       : new ClientError(405, `This address does not take ${method}`)
   })
-  return { app, platform, pageCache, rehearsal }
+  return { app, server, platform, pageCache, rehearsal }
 }
 
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web

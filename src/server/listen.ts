@@ -1,17 +1,23 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { StoreServer } from './http/store-server.ts'
 import { StartError } from './start-error.ts'
 
 type HostAndPort = Pick<Config, 'host' | 'port'>
 
-/** Throws a StartError when host or port can't be used. */
-export async function listen(app: FastifyInstance, options: HostAndPort): Promise<void> {
-  await app.listen({ host: options.host, port: options.port }).catch((error: NodeJS.ErrnoException) => {
-    throw startErrorOf(error, options)
+/** On every address of `localhost`. Throws a StartError when host or port can't be used. */
+export async function listen(app: FastifyInstance, server: StoreServer, { host, port }: HostAndPort): Promise<void> {
+  const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : []
+  await app.listen({ host: first, port }).catch((error: NodeJS.ErrnoException) => {
+    throw startErrorOf(error, { host, port })
   })
+  for (const other of others) await server.listenAlso(other, port).catch(() => {}) // IPv6 may be named and switched off
 }
+
+const addressesOf = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address)
 
 export interface HeldPort {
   readonly port: number

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
-import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
@@ -67,7 +66,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
   const web = await webLoading
-  const { app, platform, pageCache, rehearsal } = await buildApp({
+  const { app, server, platform, pageCache, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -76,7 +75,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     openPayments: (options) => openPayments(config, options),
     web,
   })
-  drainBeforeClose(app)
+  drainBeforeClose(app, server)
   if (config.metrics !== 'off') {
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // loaded on demand: prom-client costs memory
     serveMetrics(app, { pool, pageCache }, config.metrics)
@@ -87,7 +86,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   })
   if (rehearsal) shutdown.add(() => rehearsal.stop())
   shutdown.signal.throwIfAborted()
-  if (isWorker()) await listen(app, config)
+  if (isWorker()) await listen(app, server, config)
   else {
     const { sellerEmail: email, sellerPassword: password, dataDir } = config
     const login = await prepareSellerLogin(db, { email, password, dataDir })
@@ -98,8 +97,9 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await demo.offerTo(platform)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
-    await openTo(app, config, { url, shutdown })
-    print(welcome(config, originOf(config.host, config.port), login).join('\n'))
+    await openTo(() => listen(app, server, config), config, { url, shutdown })
+    print(welcome(config, originOf(config.host, config.port), login).join('
+'))
   }
   rehearsal?.start()
 }
@@ -142,8 +142,8 @@ interface Opening {
   readonly shutdown: Shutdown
 }
 
-async function openTo(app: FastifyInstance, config: Config, { url, shutdown }: Opening): Promise<void> {
-  if (config.workers === 1) return listen(app, config)
+async function openTo(listenHere: () => Promise<void>, config: Config, { url, shutdown }: Opening): Promise<void> {
+  if (config.workers === 1) return listenHere()
   const workers = await startWorkers({
     count: config.workers,
     variables: { WORKERS: '1', PORT: String(config.port), DATABASE_URL: url },

@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { connectTo, nextResponse, untilClosed } from '../testing/raw-http.ts'
 import { type DrainLimits, drainBeforeClose } from './drain.ts'
+import { StoreServer } from './store-server.ts'
 
 const NEVER_MS = 3_600_000
 const SILENCE_MS = 100
@@ -23,8 +24,9 @@ interface DrainedServer {
 }
 
 async function open(limits: DrainLimits): Promise<DrainedServer> {
-  const app = fastify({ return503OnClosing: false })
-  drainBeforeClose(app, limits)
+  const server = new StoreServer()
+  const app = fastify({ return503OnClosing: false, serverFactory: (handler) => server.on('request', handler) })
+  drainBeforeClose(app, server, limits)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>()
   app.get('/', async () => 'Hello')

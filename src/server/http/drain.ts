@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { StoreServer } from './store-server.ts'
 
 export interface DrainLimits {
   /** A connection without traffic for this long may be closed: an active client sends its next request sooner. */
@@ -28,21 +29,21 @@ type Connections = ReadonlyMap<Socket, Exchange | null>
  * Stops listening, responds to requests on open connections with `Connection: close`, and closes each once it is silent: closing at once
  * would drop requests in flight.
  */
-export function drainBeforeClose(app: FastifyInstance, limits: DrainLimits = LIMITS): void {
+export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): void {
   const connections = new Map<Socket, Exchange | null>()
-  app.server.on('connection', (socket) => {
+  server.on('connection', (socket) => {
     connections.set(socket, null)
     socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', (request, response) => {
+  server.on('request', (request, response) => {
     if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // otherwise it is destroyed already
   })
   // Fastify itself adds `Connection: close` from here on
   app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    await acceptBacklog(app)
-    const closed = once(app.server, 'close')
-    NetServer.prototype.close.call(app.server) // http.Server's own close also destroys idle keep-alive connections
+    if (!server.listening) return
+    await acceptBacklog(server)
+    const closed = once(server, 'close')
+    server.stopListening()
     const limit = setTimeout(() => {
       app.log.warn({ connections: connections.size }, 'what was still under way is cut off')
       for (const socket of connections.keys()) socket.destroy()
@@ -54,7 +55,7 @@ export function drainBeforeClose(app: FastifyInstance, limits: DrainLimits = LIM
 }
 
 /** Accepts every connection in the backlog, which closing the port would reset. */
-async function acceptBacklog({ server }: FastifyInstance): Promise<void> {
+async function acceptBacklog(server: StoreServer): Promise<void> {
   let accepted = 0
   const count = () => {
     accepted += 1

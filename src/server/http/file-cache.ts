@@ -7,10 +7,9 @@ import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.
 
 export interface CachedFile {
   readonly bytes: Buffer
-  /** Names and values in turn: Node's fastest form for writeHead. */
-  readonly head: string[]
-  /** The same for a 304. */
-  readonly headWithoutBytes: string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** Headers of a 304. */
+  readonly validators: Readonly<Record<string, string>>
   readonly etag: string
 }
 
@@ -54,11 +53,14 @@ function isWholeFile({ method, url, headers }: FastifyRequest, reply: FastifyRep
 }
 
 function cachedFile(reply: FastifyReply, bytes: Buffer): CachedFile {
-  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+  const headers: Record<string, string> = Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+  const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...validators } = headers
   return {
     bytes,
-    head: headers.flat(),
-    headWithoutBytes: headers.filter(([name]) => !/^content-(?:length|type|encoding)$/.test(name)).flat(),
+    headers,
+    validators,
     etag: String(reply.getHeader('etag')),
   }
 }
