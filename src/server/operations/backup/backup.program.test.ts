@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -148,6 +150,14 @@ test('creates the backup readable by its owner only, and never overwrites a file
   expect((await stat(backupFile())).mode & 0o777).toBe(0o600)
   await expect(backUp()).rejects.toThrow(`${backupFile()} exists already`)
   expect((await readdir(directory)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('writes an archive that tar lists, with the manifest at its end', async () => {
+  await backUp()
+  const { stdout } = await promisify(execFile)('tar', ['tzf', backupFile()])
+  const names = stdout.trimEnd().split('\n')
+  expect(names).toContain('tables/orders/000001.jsonl')
+  expect(names.at(-1)).toBe('manifest.json')
 })
 
 test('lists every table after those it references, and no table uses a sequence, which a backup would lose', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
@@ -13,7 +12,7 @@ import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
 import { listTables } from './list-tables.ts'
 import { contentDigest, MANIFEST, type Manifest, tableFile } from './manifest.ts'
-import { TAR_END, type TarFile, tarFile } from './tar.ts'
+import { type TarFile, tarOf } from './tar.ts'
 
 const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
 const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth
@@ -39,22 +38,22 @@ async function writeDraft({ db, dataDir }: StoreData, draft: string, now: Date):
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const manifest = Promise.withResolvers<Manifest>()
-    const archive = Readable.from(archiveOf(tx, dataDir, now, manifest.resolve), { objectMode: false })
+    const archive = tarOf(filesOf(tx, dataDir, now, manifest.resolve), now)
     await pipeline(archive, createGzip({ level: FASTEST }), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
     return manifest.promise
   })
 }
 
-async function* archiveOf(
+async function* filesOf(
   tx: Transaction<Schema>,
   dataDir: string,
   now: Date,
   onManifest: (manifest: Manifest) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<TarFile> {
   const digest = contentDigest()
-  const write = (file: TarFile) => {
+  const counted = (file: TarFile): TarFile => {
     digest.add(file)
-    return tarFile(file, now)
+    return file
   }
   const tables: Manifest['tables'] = []
   for (const { name, columns } of await listTables(tx)) {
@@ -62,19 +61,18 @@ async function* archiveOf(
     for await (const lines of readLines(tx, name, columns)) {
       rows += lines.length
       part += 1
-      yield write({ name: tableFile(name, part), bytes: Buffer.from(`${lines.join('\n')}\n`) })
+      yield counted({ name: tableFile(name, part), bytes: Buffer.from(`${lines.join('\n')}\n`) })
     }
     tables.push({ name, columns: [...columns], rows })
   }
   let pictures = 0
   for await (const picture of storedPicturePaths(dataDir)) {
     pictures += 1
-    yield write({ name: picture.slice(1), bytes: await readFile(path.join(dataDir, picture)) })
+    yield counted({ name: picture.slice(1), bytes: await readFile(path.join(dataDir, picture)) })
   }
   const migrations = await seenMigrations(tx)
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, tables, pictures, sha256: digest.sum() }
-  yield tarFile({ name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }, now)
-  yield TAR_END
+  yield { name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   onManifest(manifest)
 }
 
