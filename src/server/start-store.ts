@@ -98,8 +98,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })
-    print(welcome(config, originOf(config.host, config.port), login).join('
-'))
+    print(welcome(config, originOf(config.host, config.port), login).join('\n'))
   }
   rehearsal?.start()
 }

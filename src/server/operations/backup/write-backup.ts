@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
+import { createFile } from '../../platform/create-file.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { storedPicturePaths } from '../../platform/pictures/stored-files.ts'
@@ -22,16 +22,9 @@ const FASTEST = 1 // pictures are compressed already, and rows still shrink to a
  * or not at all. Throws a StartError when it exists.
  */
 export async function writeBackup(data: StoreData, file: string, now: Date): Promise<Manifest> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
-  try {
-    const manifest = await writeDraft(data, draft, now)
-    await link(draft, file) // unlike rename, it fails when the target exists
-    return manifest
-  } catch (error) {
+  return createFile(file, (draft) => writeDraft(data, draft, now)).catch((error: unknown) => {
     throw startErrorOf(error, file)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  })
 }
 
 async function writeDraft({ db, dataDir }: StoreData, draft: string, now: Date): Promise<Manifest> {

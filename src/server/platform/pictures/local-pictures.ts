@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
@@ -48,7 +48,7 @@ async function writeAll(files: readonly PictureFile[], dataDir: string, incoming
     if (await touch(file)) return
     const draft = join(incoming, randomUUID())
     moves.push({ draft, file })
-    await writeDurably(draft, bytes)
+    await writeFile(draft, bytes, { flag: 'wx', flush: true })
   })
   try {
     await Promise.allSettled(writing) // when one fails, wait for the others
@@ -66,16 +66,6 @@ function throwWhenClosed(error: NodeJS.ErrnoException): never {
   throw CLOSED.has(error.code ?? '')
     ? new PictureStorageUnavailable(`No picture can be written: ${error.message}`, { cause: error })
     : error
-}
-
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 async function syncDirectory(path: string): Promise<void> {

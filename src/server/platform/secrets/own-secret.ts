@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { createFile } from '../create-file.ts'
 
 /** A generated secret in `<dataDir>/secrets`, readable by its owner only. Created once: processes that start together all read the same. */
 export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
@@ -21,17 +21,10 @@ export async function savedSecret(dataDir: string, name: string): Promise<string
 
 const fileOf = (dataDir: string, name: string): string => path.join(dataDir, 'secrets', name)
 
-/** Atomic: the file appears with its content, once, or not at all. */
 async function save(file: string, secret: string): Promise<void> {
-  const directory = path.dirname(file)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const draft = path.join(directory, `.${randomUUID()}`)
-  try {
-    await writeFile(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
-    await link(draft, file).catch(ignoreExisting)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const write = (draft: string) => writeFile(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  await createFile(file, write).catch(ignoreExisting)
 }
 
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {

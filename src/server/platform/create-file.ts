@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { link, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Creates the file that `write` writes as a draft: it appears complete or not at all. Throws EEXIST when there is one. */
+export async function createFile<Result>(file: string, write: (draft: string) => Promise<Result>): Promise<Result> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
+  try {
+    const result = await write(draft)
+    await link(draft, file) // rename would replace an existing file
+    return result
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
