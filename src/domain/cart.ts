@@ -1,6 +1,6 @@
 import type { ProductId } from './product.ts'
 
-/** Quantities in the order of adding. */
+/** In the order of adding. */
 export type Cart = ReadonlyMap<ProductId, number>
 
 export const MAX_QUANTITY = 999

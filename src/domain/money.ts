@@ -17,7 +17,7 @@ export function centsOfDollars(dollars: number): Cents | null {
 
 const DECIMAL_TEXT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** `4.5`, `4.50`; null for anything else: no sign, exponent, comma or space. */
+/** `4.5`, `4.50`; null for anything else. */
 export function centsOfText(text: string): Cents | null {
   const parts = DECIMAL_TEXT.exec(text)
   if (!parts) return null
@@ -25,13 +25,11 @@ export function centsOfText(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
-/** Machine-readable: `1234.50`. */
 export const textOfCents = (amount: Cents): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** At most two decimals. */
 export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** `$1,234.50`. Not by Intl.NumberFormat, which dominates a page's startup (docs/decisions/033). */
+/** Intl.NumberFormat dominates a page's startup (docs/decisions/033). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`

@@ -1,7 +1,7 @@
 import { type Cents, centsOfText } from './money.ts'
 import { requiredTextProblem, textProblem } from './text.ts'
 
-// Shared by endpoint and form. Each rule returns an error sentence or null; texts are trimmed before.
+// Shared by endpoint and form. Rules return an error sentence or null, for trimmed text.
 
 export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_NAME = 200
@@ -14,7 +14,6 @@ export const nameProblem = (name: string): string | null => requiredTextProblem(
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
 export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
 
-/** Trimmed lines without blank ones. */
 export const descriptionLines = (input: string | readonly string[]): string[] =>
   (typeof input === 'string' ? input.split(/\r\n|[\n\r]/) : input).map((line) => line.trim()).filter((line) => line !== '')
 
@@ -26,7 +25,6 @@ export const linesProblem = (lines: readonly string[]): string | null =>
 
 type PriceName = 'Price' | 'Offer price'
 
-/** `amount` null: not an amount in dollars and cents. */
 export function priceProblem(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`
   return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be between $0.01 and $100,000`
@@ -35,6 +33,5 @@ export function priceProblem(amount: Cents | null, name: PriceName): string | nu
 export const priceTextProblem = (text: string, name: PriceName): string | null =>
   text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
 
-/** Null when a price is unknown. */
 export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
   price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

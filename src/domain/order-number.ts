@@ -1,9 +1,9 @@
 declare const orderNumberBrand: unique symbol
 
-/** 8 digits of Crockford's base 32, without the dash. */
+/** Crockford's base 32, without the dash. */
 export type OrderNumber = string & { readonly [orderNumberBrand]: 'OrderNumber' }
 
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // without I, L, O and U (https://www.crockford.com/base32.html)
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // no I, L, O, U (crockford.com/base32.html)
 const LENGTH = 8
 
 export const ORDER_NUMBERS = DIGITS.length ** LENGTH
@@ -14,5 +14,4 @@ export function orderNumberAt(index: number): OrderNumber {
   return digits.join('') as OrderNumber
 }
 
-/** `7K3M-9QXD`. */
 export const formatOrderNumber = (number: OrderNumber): string => `${number.slice(0, 4)}-${number.slice(4)}`

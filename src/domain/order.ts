@@ -57,9 +57,9 @@ export interface OrderPayment {
   readonly refund: RefundState | null
   /** Null when unknown. */
   readonly paidAt: Date | null
-  /** Out of stock at payment time: a payment issue. */
+  /** Out of stock at payment time. */
   readonly soldOut: readonly ProductId[]
-  /** Another order of the same goods, placed while this one was being paid: a payment issue. */
+  /** Another order of the same goods, placed while this one was being paid. */
   readonly duplicateOf: OrderId | null
 }
 
@@ -73,7 +73,7 @@ export const composeOrder = (order: NewOrder): Order => ({
   payment: null,
 })
 
-/** One line per product, in the order of first mention; null when a quantity exceeds MAX_QUANTITY. */
+/** In the order of first mention; null when a quantity exceeds MAX_QUANTITY. */
 export function combineLines(requested: readonly RequestedLine[]): RequestedLine[] | null {
   const quantities = new Map<ProductId, number>()
   for (const { product, quantity } of requested) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
@@ -88,7 +88,7 @@ export type PricedRequest =
   | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
-/** Uses present offer prices; unknown products take precedence over those out of stock. */
+/** Uses present prices; unknown products take precedence over those out of stock. */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)

@@ -25,7 +25,7 @@ export type PaymentFact =
   | RefundedFact
   | RefundFact
 
-/** With the provider's ids; with neither, about the order's own payment. */
+/** Without ids it is about the order's own payment. */
 export interface ReportedFact {
   readonly fact: PaymentFact
   readonly sessionId: string | null
@@ -33,34 +33,30 @@ export interface ReportedFact {
 }
 
 export interface JudgedPayment {
-  /** Of the order. */
   readonly amount: Cents
-  /** Null until the provider responded. */
   readonly sessionId: string | null
   readonly paymentIntent: string | null
 }
 
 export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
 /**
- * `starting`: no response from the provider yet. `open`: payable. `expired`, `failed`: no money will come, also after a wrong amount, so
- * that nothing is paid twice. `refunded`: in full.
+ * `starting`: no response from the provider yet. `open`: payable. `expired`, `failed`: no money will come, also after a wrong
+ * amount. `refunded`: in full.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
-  /** The exact amount in our currency arrived; stays true after a refund. */
+  /** Stays true after a refund. */
   readonly isPaid: boolean
-  /** Of the order's own checkout. */
   readonly paymentIntent: string | null
-  /** Money received that is not the order's amount. */
+  /** Received, but not the order's amount. */
   readonly differing: Money | null
   readonly refundedAmount: Cents | null
-  /** In full: the order must not be delivered. */
+  /** In full: must not be delivered. */
   readonly isRefundedOrPending: boolean
   /** Null once settled. */
   readonly refund: RefundState | null
-  /** Not settled by the seller yet. */
   readonly failedRefunds: readonly RefundFact[]
   readonly second: readonly SecondPayment[]
 }
@@ -75,7 +71,7 @@ export interface SecondPayment extends Money {
   readonly payment: string
 }
 
-/** Judges the set of known facts: late and repeated events lead to the same state. Only the order's own checkout pays it. */
+/** Late and repeated events lead to the same state. Only the order's own checkout pays it. */
 export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFact[]): PaymentVerdict {
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
   const isOwn = ({ sessionId, paymentIntent: intent }: ReportedFact) =>
@@ -140,5 +136,5 @@ function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | '
   return kinds.has('processing') ? 'processing' : 'open'
 }
 
-/** A fixed order: the choice among several is deterministic. */
+/** Makes the choice among several deterministic. */
 const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)

@@ -1,43 +1,42 @@
 /**
- * Named by its content, so cached forever: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. The wire has the full size only;
- * clients derive the smaller ones.
+ * Named by its content, so cached forever: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. The wire has the full size
+ * only.
  */
 export interface Picture {
   readonly kind: PictureKind
   readonly ladder: PictureLadder
-  /** Of the processed files. */
   readonly hash: string
-  /** Pixels of the full size. */
+  /** Pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** A cutout has transparency over its category's tint; a photo is opaque and multiplied with it. */
+/** A cutout has transparency over its category's tint; a photo is multiplied with it. */
 export const PICTURE_KINDS = ['cutout', 'photo'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** 160 bits in lower-case hexadecimal: no collisions, also on case-insensitive file systems. */
+/** 160 bits, lower case for case-insensitive file systems. */
 export const PICTURE_HASH_LENGTH = 40
 
 /** Of an upload (contract, section 3). */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'Pictures can be up to 8 MB'
 
-/** Alpha from which a pixel counts as opaque: lossy alpha of an opaque picture varies by a few steps. */
+/** Lossy alpha of an opaque picture varies by a few steps. */
 export const OPAQUE_FROM = 250
 
-/** Pixels of the longer side: sharp on the 520 px wide product stage at 2.4 times the density. */
+/** Pixels: sharp on the 520 px wide product stage at 2.4 times the density. */
 export const MAX_PICTURE_SIDE = 1280
 
-/** Versions of the stored widths, oldest first. */
+/** Versions of the widths, oldest first. */
 export const PICTURE_LADDERS = ['a', 'b'] as const
 export type PictureLadder = (typeof PICTURE_LADDERS)[number]
 
 export const NEWEST_LADDER = 'b' satisfies PictureLadder
 
 /**
- * Below the full size. A ladder never changes, since stored files stay (docs/decisions/020). `b` fits the device pixels of
- * thumbnails (62–150), cards (150–351) and stages (300–640).
+ * Below the full size. A ladder never changes, since stored files stay (docs/decisions/020). `b` fits thumbnails (62–150), cards
+ * (150–351) and stages (300–640).
  */
 export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
   a: [160, 320, 640],
@@ -69,12 +68,12 @@ const PATH = new RegExp(
   `^(https?://[^?#]+)?/pictures/(${PICTURE_KINDS.join('|')})/([0-9a-f]{${PICTURE_HASH_LENGTH}})(?:-(${PICTURE_LADDERS.slice(1).join('|')}))?-([1-9]\\d{0,4})x([1-9]\\d{0,4})\\.webp$`,
 )
 
-/** Of a full-size path or absolute URL; null for any other text. */
+/** Null for any text but a full-size path or absolute URL. */
 export function parsePicturePath(url: string): Picture | null {
   return splitPictureUrl(url)?.picture ?? null
 }
 
-/** All sizes, with the base of `url`; null for any other text. */
+/** With the base of `url`; null for any other text. */
 export function pictureVariantsOfUrl(url: string): PictureVariant[] | null {
   const split = splitPictureUrl(url)
   return split && pictureVariants(split.picture).map((variant) => ({ ...variant, path: split.base + variant.path }))

@@ -6,10 +6,8 @@ export interface PricedLine {
 }
 
 export interface Sums {
-  /** Σ offer price × quantity. */
   readonly cartAmount: Cents
   readonly tax: Cents
-  /** The order's amount. */
   readonly total: Cents
 }
 
@@ -27,7 +25,7 @@ export function sumLines(lines: readonly PricedLine[]): Sums {
   return { cartAmount, tax, total: cents(cartAmount + tax) }
 }
 
-/** Whole percent, rounded; 0 without an offer. */
+/** Rounded; 0 without an offer. */
 export function discountPercent(price: Cents, offerPrice: Cents): number {
   return offerPrice < price ? Math.round(((price - offerPrice) / price) * 100) : 0
 }

@@ -12,16 +12,16 @@ export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
 
-/** Characters of a search text. */
+/** Characters. */
 export const MAX_SEARCH = 200
 
-/** For case-insensitive search; the same in browser and database. */
+/** The same in browser and database. */
 export const foldName = (name: string): string => name.toLowerCase()
 
 /** Holds 0 < offerPrice ≤ price. */
 export interface NewProduct {
   readonly name: string
-  /** One of CATEGORIES, or other short text. */
+  /** Or other short text. */
   readonly category: string
   readonly price: Cents
   /** What is charged. */

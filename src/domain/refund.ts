@@ -1,11 +1,10 @@
 import { type Cents, cents } from './money.ts'
 
-/** Each outranks those before it: a succeeded refund may still fail, and the seller settles a failed one. */
+/** Each outranks those before it: a succeeded refund may still fail. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'settled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export const REFUND_STATES = ['pending', 'failed'] as const
-/** State of an unsettled refund. */
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundFact {
@@ -15,7 +14,7 @@ export interface RefundFact {
   readonly status: RefundStatus
 }
 
-/** Total refunded so far. */
+/** In total so far. */
 export interface RefundedFact {
   readonly kind: 'refunded'
   readonly amount: Cents
@@ -30,7 +29,7 @@ export interface RefundsVerdict {
   readonly failures: number
 }
 
-/** Judges a set of facts. A provider's total includes pending and later failed refunds, so these are subtracted. */
+/** A provider's total includes pending and later failed refunds, so these are subtracted. */
 export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): RefundsVerdict {
   const refunds = [
     ...Map.groupBy(

@@ -1,7 +1,7 @@
 /** Returns an error sentence or null. */
 export type TextRule = (typed: string) => string | null
 
-/** By field name; checked in the browser and on the server. */
+/** By field, checked in the browser and on the server. */
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, TextRule>>
 
 /** The sentence begins with `name`. `max`: characters. */
@@ -13,7 +13,6 @@ export function textProblem(text: string, name: string, max: number): string | n
 export const requiredTextProblem = (text: string, name: string, max: number): string | null =>
   text === '' ? `${name} is required` : textProblem(text, name, max)
 
-/** Of trimmed text. */
 export const requiredTextRule =
   (name: string, max: number): TextRule =>
   (typed) =>

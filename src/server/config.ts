@@ -8,7 +8,7 @@ export interface Config {
   readonly port: number
   /** Absolute. */
   readonly dataDir: string
-  /** An external PostgreSQL; null: the embedded one in dataDir. */
+  /** Null: the embedded one in dataDir. */
   readonly databaseUrl: string | null
   /** The same PostgreSQL without the pooler; null: databaseUrl has none. */
   readonly databaseDirectUrl: string | null
@@ -19,26 +19,25 @@ export interface Config {
   readonly stripe: StripeConfig | null
   /** Origin of absolute URLs, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether PUBLIC_URL was set: only then are picture URLs in responses absolute. */
+  /** Whether PUBLIC_URL was set: only then are picture URLs absolute. */
   readonly hasPublicUrl: boolean
   readonly corsOrigins: readonly string[]
-  /** Number of trusted proxies, or their IP addresses; false: none. */
+  /** A number of proxies, or their addresses. */
   readonly trustProxy: false | number | string[]
   /** Null: on for a new database. */
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel
-  /** Who may read `/metrics`; off: no endpoint. */
   readonly metrics: 'off' | 'loopback' | 'on'
-  /** Number of worker processes; 1: this process serves. */
+  /** 1: this process serves. */
   readonly workers: number
 }
 
 interface StripeConfig {
   readonly secretKey: string
-  /** Null: no webhooks; payments are polled. */
+  /** Null: payments are polled. */
   readonly webhookSecret: string | null
-  /** Origin of the API; null: Stripe's own. */
+  /** Null: Stripe's own. */
   readonly apiBase: string | null
 }
 
@@ -47,7 +46,7 @@ const MAX_WORKERS = 8 // each may use eleven of the database's hundred connectio
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Throws a ConfigError with the variable, its value and what is accepted. */
+/** Throws a ConfigError. */
 export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
@@ -76,14 +75,14 @@ export function readConfig(variables: Variables): Config {
   }
 }
 
-/** The configuration with the port that was found, and the URLs that depend on it. */
+/** With the URLs that depend on the port. */
 export const withPort = (config: Config, port: number): Config => ({
   ...config,
   port,
   publicUrl: config.hasPublicUrl ? config.publicUrl : originOf(config.host, port),
 })
 
-/** A webhook secret alone is rejected: the store would rehearse payments where real ones were meant. */
+/** A webhook secret alone is rejected: the store would rehearse where real payments were meant. */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
   const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret key such as sk_live_…', isSecretKey)
@@ -95,7 +94,7 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
-/** The origin of a store that listens there. An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
+/** IPv6 addresses stand in brackets (RFC 3986, section 3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`

@@ -1,6 +1,6 @@
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** An environment variable is invalid; `message` is one line with its name, its value and what is accepted. */
+/** `message` is one line with name, value and what is accepted. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -9,7 +9,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables one by one; empty counts as unset. Throws a ConfigError for values that `isRight` rejects. */
+/** Empty counts as unset. Throws a ConfigError for values that `isRight` rejects. */
 export function readEnvironment(variables: Variables) {
   const text = (name: string, accepted: string, isRight: (text: string) => boolean = () => true): string | undefined => {
     const value = variables[name]?.trim()
@@ -20,7 +20,7 @@ export function readEnvironment(variables: Variables) {
   return {
     text,
 
-    /** Like text, for secrets: the error shows their first three letters only. */
+    /** The error shows the first three letters only. */
     secret(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
       if (value !== undefined && !isRight(value)) throw new ConfigError(name, `${value.slice(0, 3)}…`, accepted)

@@ -3,13 +3,12 @@ import type { FieldErrors } from '../contract/responses.ts'
 export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
 interface ClientErrorDetails {
-  /** One message per invalid field. */
   readonly errors?: FieldErrors
-  /** Seconds until a retry makes sense: the Retry-After header. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds?: number
 }
 
-/** A request that is rejected with a 4xx or 503; `message` is a sentence for the person who sent it. */
+/** Rejected with a 4xx or 503; `message` is a sentence for the person who sent it. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly status: ClientErrorStatus

@@ -25,10 +25,7 @@ export interface HeldPort {
   release(): Promise<void>
 }
 
-/**
- * Reserves a free port: pages and payments contain the store's URL, and another process could take the port during a first start of
- * seconds.
- */
+/** Pages and payments contain the store's URL, and another process could take the port during a first start of seconds. */
 export async function holdFreePort(host: string): Promise<HeldPort> {
   const server = createServer((socket) => socket.destroy())
   await once(server.listen({ host, port: 0 }), 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import type { Platform } from './platform/platform.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
-const KEEP_UNPAID_MS = 30 * DAY_MS // by then a payment has succeeded or failed, and the provider has sent its last event
+const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the provider sent its last event
 
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -19,7 +19,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Purges now and every hour. A failed run is retried an hour later. */
+/** Purges now and every hour. */
 export function purgePeriodically(platform: Platform): { stop(): void } {
   const purge = () => {
     purgeExpired(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'what is over could not be forgotten'))

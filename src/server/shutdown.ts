@@ -1,7 +1,7 @@
 import { Deadline } from './platform/deadline.ts'
 
 interface StopTimes {
-  /** Of the ten seconds that a stop may take (contract, section 1), the rest is for the process to exit. */
+  /** Of ten seconds (contract, section 1); the rest is for the process to exit. */
   readonly stopMs: number
   /** The database gets at least this much of them. */
   readonly databaseMs: number
@@ -11,7 +11,7 @@ const TIMES: StopTimes = { stopMs: 9_000, databaseMs: 4_000 }
 
 type Close = (deadline: Deadline) => Promise<void>
 
-/** Closes what the store has opened in reverse order, with one deadline for all. */
+/** Closes in reverse order, with one deadline for all. */
 export class Shutdown {
   readonly #report: (line: string) => void
   readonly #times: StopTimes
@@ -25,22 +25,21 @@ export class Shutdown {
     this.#times = times
   }
 
-  /** Aborted when the store stops, so that a start under way gives up. */
+  /** Aborted when the store stops: a start under way gives up. */
   get signal(): AbortSignal {
     return this.#starting.signal
   }
 
-  /** What was added last is closed first. */
   add(close: Close): void {
     this.#closing.push(close)
   }
 
-  /** The database is closed last, with time reserved: it must not outlive the process. */
+  /** Closed last, with time reserved: it must not outlive the process. */
   addDatabase(close: Close): void {
     this.#closeDatabase = close
   }
 
-  /** Closes everything, after `starting` has settled. Idempotent. Throws what closing threw, at the end. */
+  /** After `starting` has settled. Idempotent. Throws what closing threw, at the end. */
   run(starting: Promise<unknown>): Promise<void> {
     this.#running ??= this.#close(starting)
     return this.#running
@@ -52,7 +51,7 @@ export class Shutdown {
     const failures: unknown[] = []
     const attempt = (close: Close, by: Deadline) => close(by).catch((error: unknown) => failures.push(error))
     const closeAll = async (by: Deadline) => {
-      await starting.catch(() => {}) // the start reports its own error
+      await starting.catch(() => {}) // it reports its own error
       for (const close of this.#closing.toReversed()) await attempt(close, by)
     }
     const first = deadline.leaving(this.#times.databaseMs)

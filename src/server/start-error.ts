@@ -1,4 +1,4 @@
-/** The store can't start; `message` is one line for the operator. */
+/** `message` is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

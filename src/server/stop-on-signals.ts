@@ -1,14 +1,14 @@
 import { explainEnd } from './explain-end.ts'
 import { StartError } from './start-error.ts'
 
-/** Half a second after stopping should have ended by itself (contract, section 1: 10 seconds). */
+/** Half a second after stopping should have ended (contract, section 1: 10 seconds). */
 const STOP_TIMEOUT_MS = 9_500
 
-/** Stops the store and exits with status 0 on SIGTERM, SIGINT or SIGHUP, or when the parent process closes its IPC channel. */
+/** Exits with status 0 on SIGTERM, SIGINT or SIGHUP, or when the parent closes its IPC channel. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const stopOnce = () => {
-    if (stopping) return // Ctrl-C pressed twice, or a signal to the group that was also passed on
+    if (stopping) return // Ctrl-C twice, or a signal to the group that was also passed on
     stopping = true
     const fail = (error: unknown) => {
       process.stderr.write(`${explainEnd(error)}\n`)

@@ -10,7 +10,6 @@ const WITHIN_MS = 60_000 // workers that die more often have a lasting problem: 
 
 interface WorkersOptions {
   readonly count: number
-  /** Added to this process's environment. */
   readonly variables: Variables
   readonly report: (line: string) => void
   /** Called when workers die faster than replacing them makes sense. */
@@ -18,16 +17,14 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Sends SIGTERM to all workers, and kills those still running at the deadline. */
+  /** Sends SIGTERM, and SIGKILL at the deadline. */
   stop(deadline: Deadline): Promise<void>
 }
 
-/** Whether this process is a worker; the primary process does everything besides serving. */
+/** The primary process does everything besides serving. */
 export const isWorker = (): boolean => cluster.isWorker
 
-/**
- * Starts worker processes that share one port and replaces those that die. Throws a StartError when one can't start; it has reported why.
- */
+/** They share one port; those that die are replaced. Throws a StartError when one can't start; it has reported why. */
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
   let recentDeaths: number[] = []
   let isStopping = false
@@ -57,7 +54,7 @@ async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
   })
-  ended.catch(() => {}) // once it listens, the `exit` handler above takes over
+  ended.catch(() => {}) // then the `exit` handler above takes over
   await Promise.race([once(worker, 'listening'), ended])
 }
 

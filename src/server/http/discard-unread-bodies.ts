@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { errorOfHead } from './reject-request-heads.ts'
 
-/** Nearly twice the largest body of any route; beyond it the connection is closed. */
+/** Nearly twice the largest body of any route. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const responded = new WeakSet<Duplex>()
@@ -13,8 +13,8 @@ const responded = new WeakSet<Duplex>()
 export const hasResponseBeforeBody = (socket: Duplex): boolean => responded.has(socket)
 
 /**
- * Reads and discards the rest of a body after an early response. Closing over unread bytes resets the connection and may lose the response
- * (RFC 9112, section 9.6); the request timeout bounds the time.
+ * Closing over unread bytes after an early response resets the connection and may lose the response (RFC 9112, section 9.6); the
+ * request timeout bounds the time.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

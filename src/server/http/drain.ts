@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { StoreServer } from './store-server.ts'
 
 export interface DrainLimits {
-  /** A connection without traffic for this long may be closed: an active client sends its next request sooner. */
+  /** An active client sends its next request sooner. */
   readonly silenceMs: number
-  /** Open connections are then cut off. */
   readonly longestMs: number
 }
 
@@ -26,8 +25,8 @@ interface Exchange {
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
 /**
- * Stops listening, responds to requests on open connections with `Connection: close`, and closes each once it is silent: closing at once
- * would drop requests in flight.
+ * Responds to requests on open connections with `Connection: close`, and closes each once it is silent: closing at once would
+ * drop requests in flight.
  */
 export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): void {
   const connections = new Map<Socket, Exchange | null>()
@@ -80,11 +79,11 @@ async function closeSilent(connections: Connections, silenceMs: number): Promise
       else if (now - last.at >= silenceMs && !awaitsResponse(socket, exchange)) socket.destroy()
     }
     await wait(LOOK_EVERY_MS)
-    await afterReading() // after a busy event loop timers are due before sockets have been read
+    await afterReading() // a busy event loop runs due timers before it reads sockets
   }
 }
 
-/** Whether a request awaits its response: it is complete, or its body waits to be read. */
+/** A complete request, or one whose body waits to be read. */
 function awaitsResponse(socket: Socket, exchange: Exchange | null): boolean {
   if (socket.writableLength > 0) return true
   if (exchange === null || exchange.response.writableFinished) return false

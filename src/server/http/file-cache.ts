@@ -13,16 +13,16 @@ export interface CachedFile {
   readonly etag: string
 }
 
-const LARGEST_BYTES = 256 * 1024 // larger files are rare, and their transfer takes longer than reading them
-const TTL_MS = 60_000 // URLs contain content hashes and never change, but a picture may be removed
+const LARGEST_BYTES = 256 * 1024 // larger files are rare and take longer to send than to read
+const TTL_MS = 60_000 // URLs with content hashes never change, but a picture may be removed
 
 interface FileCacheOptions {
   readonly maxBytes: number
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds, monotonic. */
   readonly now?: () => number
 }
 
-/** An LRU cache of served files, bounded in bytes: a first visit requests about 25. */
+/** Bounded in bytes: a first visit requests about 25 files. */
 export class FileCache {
   readonly #files: LRUCache<string, CachedFile>
 
@@ -34,7 +34,7 @@ export class FileCache {
     return this.#files.get(keyOf(url, encoding))
   }
 
-  /** An `onSend` hook for file routes: caches responses with a whole file, requested without a query. */
+  /** An `onSend` hook: caches whole files that were requested without a query. */
   readonly cacheResponse = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
@@ -48,7 +48,7 @@ export class FileCache {
 const keyOf = (url: string, encoding: Encoding) => `${encoding} ${url}`
 
 function isWholeFile({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // queries would give one file endless keys
+  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // queries would give a file endless keys
   return isPlain && reply.statusCode === 200 && Number(reply.getHeader('content-length')) <= LARGEST_BYTES
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** `/healthz`: the process responds. `/readyz`: the database does too, otherwise 503. */
+/** `/readyz` is 503 without the database. */
 export function healthRoutes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ success: true }))
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { utf8Text } from './utf8-text.ts'
 
-/** Parses JSON only: Fastify's text parser is removed, so that other types are rejected with 415. */
+/** Without Fastify's text parser other types get 415. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') // rejects `__proto__` and `constructor`
   app.removeContentTypeParser(['text/plain', 'application/json'])

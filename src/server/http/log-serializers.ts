@@ -6,19 +6,15 @@ interface LoggedError {
   readonly message: string
   readonly stack: string
   readonly code?: string
-  /** Which part of the schema a query violated. */
   readonly constraint?: string
   readonly table?: string
   readonly cause?: LoggedError
 }
 
-/** SQLSTATE class 22, data exception: PostgreSQL's only messages that quote the value itself. */
+/** Data exceptions: PostgreSQL's only messages that quote the value itself. */
 const QUOTES_VALUES = /^22/
 
-/**
- * The fields that help to find the cause. All others may be personal data: PostgreSQL's `detail` contains the row, and libraries attach
- * request headers.
- */
+/** All other fields may be personal data: PostgreSQL's `detail` contains the row, and libraries attach request headers. */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
@@ -34,5 +30,5 @@ function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Pino serializers. Fastify's multipart plugin logs headers, with the token among them, as `busboyOptions`. */
+/** Fastify's multipart plugin logs headers, with the token among them, as `busboyOptions`. */
 export const logSerializers = { err: loggedError, busboyOptions: () => undefined }

@@ -4,14 +4,14 @@ import { ClientError } from '../errors.ts'
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** Throws 400 when the body is no JSON object, 422 with a message per field when the schema rejects it. */
+/** Throws 400 when the body is no JSON object, 422 with a message per field. */
 export function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ClientError(400, 'The body must be a JSON object')
   return parse(schema, body, 422)
 }
 
-/** Throws 400 when the schema rejects it. */
+/** Throws 400. */
 export const parseQuery = <S extends Schema>(schema: S, query: unknown): z.output<S> => parse(schema, query, 400)
 
 function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): z.output<S> {
@@ -21,7 +21,7 @@ function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): 
   throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: messagesByField(issues) })
 }
 
-/** The first message per field, by its path: `items.0.quantity`. */
+/** The first per field, by its path: `items.0.quantity`. */
 function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of issues) {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 import { respondRaw } from './respond-raw.ts'
 
-/** Server options by which Node passes on requests with a missing Host, and joins duplicate headers. */
+/** With these, Node passes on requests without a Host, and joins duplicate headers. */
 export const HEAD_OPTIONS = { requireHostHeader: false, joinDuplicateHeaders: true }
 
 /**
- * Rejects heads that a proxy may interpret differently (RFC 9112, sections 3.2 and 6.1), unknown expectations, and CONNECT. Closes the
- * connection: what follows may be another client's.
+ * Heads that a proxy may interpret differently (RFC 9112, sections 3.2 and 6.1). Closes the connection: what follows may be
+ * another client's.
  */
 export function rejectRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -34,6 +34,6 @@ export function errorOfHead(request: IncomingMessage): ClientError | null {
   return null
 }
 
-/** Duplicates are joined by a comma and a space, which no host contains. */
+/** Duplicates are joined by `, `, which no host contains. */
 export const hasOneHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined ? httpVersion === '1.0' : !headers.host.includes(' ')

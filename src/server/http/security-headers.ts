@@ -18,10 +18,10 @@ export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: Sec
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Only documents need these; elsewhere they were two thirds of all header bytes. */
+/** Elsewhere they were two thirds of all header bytes. */
 const FOR_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
 
-/** One opened as a document, such as an SVG, can't run or load anything. */
+/** Opened as a document, such as an SVG, it can't run or load anything. */
 export function headersOfFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -34,8 +34,8 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
 }
 
 /**
- * Allows the store's own inline scripts by hash (docs/decisions/018), and inline styles, since picture positions and toast motion are
- * computed (docs/decisions/005).
+ * Inline scripts by hash (docs/decisions/018); inline styles, since picture positions and toast motion are computed
+ * (docs/decisions/005).
  */
 function contentSecurityPolicy(pictureOrigin: string, inlineScripts: readonly string[]): string {
   return [

@@ -7,7 +7,7 @@ import { headersOfFile } from './security-headers.ts'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Names contain a content hash. Dotfiles, such as pictures being written, are ignored. */
+/** Names contain a content hash. Dotfiles are pictures being written. */
 const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
 export function pictureFiles(app: FastifyInstance, fileCache: FileCache, pictureDir: string): void {
@@ -26,7 +26,7 @@ export function pictureFiles(app: FastifyInstance, fileCache: FileCache, picture
   })
 }
 
-/** Serves the web build, precompressed by the build (scripts/steps/pack-files.mjs). */
+/** Precompressed by the build (scripts/steps/pack-files.mjs). */
 export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
   app.register(async (files) => {
     files.addHook('onSend', fileCache.cacheResponse)

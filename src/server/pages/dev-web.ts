@@ -6,7 +6,6 @@ export interface DevWeb extends Web {
   connect(app: FastifyInstance): void
 }
 
-/** Vite in middleware mode, for development. */
 export async function openDevWeb(): Promise<DevWeb> {
   const { createServer } = await import('vite') // a development dependency
   const vite = await createServer({ root: webRoot, appType: 'custom', server: { middlewareMode: true } })

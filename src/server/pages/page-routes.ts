@@ -60,7 +60,7 @@ export function pageRoutes(
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }
 
-  /** A query that the endpoint would reject finds nothing, and neither do the queries after it. */
+  /** A query that the endpoint would reject finds nothing, and neither do those after it. */
   async function listQueried(queries: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
     let isRejected = false
     const lists = queries.map(async (params) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/robots.txt`: crawlers may read all pages, since `noindex` is on the pages themselves, but not the API. */
+/** Crawlers may read all pages, since `noindex` is on the pages themselves, but not the API. */
 export function robotsRoute(app: FastifyInstance, publicUrl: string): void {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
-    'Allow: /', // last: simple crawlers stop at the first rule that matches
+    'Allow: /', // last: simple crawlers stop at the first match
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -3,7 +3,7 @@ import type { StockCount } from '../features/catalog/stock-count.ts'
 
 export type FixedFacts = Omit<StoreFacts, 'searchesOnServer'>
 
-/** `onChange` is called when the state differs from that of the previous call. */
+/** `onChange`: the state differs from that of the previous call. */
 export function storeFacts(countInStock: StockCount, fixed: FixedFacts, onChange: () => void): () => Promise<StoreFacts> {
   let previous: boolean | undefined
   return async () => {

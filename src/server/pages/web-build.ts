@@ -8,7 +8,7 @@ export interface Web {
   /** In development it may change between calls. */
   renderer(): Promise<PageRenderer>
   readonly assets: PageAssets
-  /** Directory of the client's files; null when Vite serves them. */
+  /** Null when Vite serves them. */
   readonly clientDir: string | null
   /** Post-processes a page's HTML. */
   finish(url: string, html: string): Promise<string> | string
@@ -68,7 +68,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   }
 }
 
-/** A page's module with its imports, among them the entry, whose styles are deferred. */
+/** The module and its imports, among them the entry, whose styles are deferred. */
 async function moduleOf(chunks: readonly Chunk[]): Promise<PageModule> {
   const styles = new Set(chunks.flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))
   return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all([...styles].map(inPage)) }
@@ -96,7 +96,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** Static imports, recursively. */
+/** Static ones, recursively. */
 function importsOf(manifest: Manifest, chunk: Chunk): Chunk[] {
   const direct = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return direct.flatMap((imported) => [imported, ...importsOf(manifest, imported)])

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** For several steps together, on the monotonic clock. */
+/** On the monotonic clock. */
 export class Deadline {
   readonly #at: number
 
@@ -12,12 +12,12 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** An earlier deadline, with `ms` left after it. */
+  /** Earlier, with `ms` left after it. */
   leaving(ms: number): Deadline {
     return new Deadline(this.#at - performance.now() - ms)
   }
 
-  /** Waits for `work` until the deadline. Returns whether it settled. */
+  /** Whether `work` settled by then. */
   async cut(work: Promise<unknown>): Promise<boolean> {
     const timer = new AbortController()
     const timeout = wait(this.leftMs, false, { signal: timer.signal })

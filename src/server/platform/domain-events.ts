@@ -3,9 +3,9 @@ import type { ShopperId } from '../../domain/account.ts'
 import type { PaymentType } from '../../domain/order.ts'
 import type { PaymentState } from '../../domain/payment.ts'
 
-/** Domain events, published after commit within this process (diagnostics channels). */
+/** Published after commit, within this process. */
 export interface DomainEvents {
-  /** A cash order was placed, or an online order paid. */
+  /** In cash, or paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
   /** A newer order or checkout may have replaced this shopper's checkouts. */

@@ -4,7 +4,7 @@ export class LimiterFull extends Error {
   override readonly name = 'LimiterFull'
 }
 
-/** Runs at most `concurrency` at once, the rest in order of arrival. Throws LimiterFull when `maxWaiting` wait already. */
+/** In order of arrival. Throws LimiterFull when `maxWaiting` wait already. */
 export function createLimiter(concurrency: number, maxWaiting = Number.POSITIVE_INFINITY) {
   const limit = pLimit(concurrency)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

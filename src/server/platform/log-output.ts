@@ -4,10 +4,7 @@ const ENOUGH_CHARACTERS = 32_768
 let buffered = ''
 let timer: NodeJS.Timeout | undefined
 
-/**
- * Standard output for the log, written in batches, since each write costs as much as a cached response. Flushed when the process exits by
- * itself.
- */
+/** In batches: each write costs as much as a cached response. Flushed when the process exits by itself. */
 export const logOutput = {
   write(line: string): void {
     buffered += line

@@ -11,7 +11,7 @@ export interface Platform {
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider
-  /** Prefix of picture URLs in responses: an origin, or '' for relative ones. */
+  /** An origin, or '' for relative URLs. */
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger
 }

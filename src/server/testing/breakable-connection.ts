@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a database that a test can break and restore. */
 export interface BreakableConnection {
-  /** The same database through the proxy. */
   readonly url: string
   /** Closes all connections, and rejects new ones. */
   break(): void

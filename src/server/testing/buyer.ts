@@ -4,7 +4,7 @@ import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
 
-/** A shopper of a store that runs as a program, with SELLER as its seller. */
+/** Of a store that runs as a program, with SELLER as its seller. */
 export interface Buyer extends Caller {
   readonly id: string
   readonly token: string

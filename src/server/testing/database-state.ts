@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Tables of attempts, which rejected requests change on purpose. */
+/** Rejected requests change these on purpose. */
 const COUNTERS = ['login_tries']
 
-/** A fingerprint of all saved data: of each table the number of rows and the latest change. */
+/** Of each table the number of rows and the latest change. */
 export async function databaseState(db: Db): Promise<string> {
   const tables = await tablesWith(db, 'xmin')
   const counts = tables
@@ -14,7 +14,7 @@ export async function databaseState(db: Db): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** All saved data of one shopper, from every table with a shopper. */
+/** From every table with a shopper. */
 export async function stateOfShopper(db: Db, shopper: string): Promise<string> {
   const rows: unknown[] = []
   for (const table of await tablesWith(db, 'shopper_id')) {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with enough detail that it does not compress to a single block. */
+/** Has enough detail not to compress to a single block. */
 export function drawing(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels)
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -20,5 +20,4 @@ const encoders = {
   AVIF: (picture: Sharp) => picture.avif({ effort: 0 }),
   GIF: (picture: Sharp) => picture.gif(),
 }
-/** Encoders of the formats that the store accepts, by name. */
 export const formats = Object.entries(encoders)

@@ -30,7 +30,6 @@ const partType = fc.constantFrom(
   'x'.repeat(3000),
 )
 
-/** Malformed variants of a form with this product and picture. */
 export function hostileForm(productData: fc.Arbitrary<unknown>, picture: Buffer): fc.Arbitrary<{ type: string; body: Buffer }> {
   const content = fc.oneof(
     hostileBytes(productData),

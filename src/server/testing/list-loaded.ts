@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a program (`NODE_OPTIONS`). At its end it writes the modules it loaded into the file LOADED_LIST: URLs of files, and
- * built-in modules such as `NativeModule http`.
+ * Preloaded (`NODE_OPTIONS`): at its end the program writes the modules it loaded into LOADED_LIST: URLs of files, and built-in
+ * ones such as `NativeModule http`.
  */
 const files: string[] = []
 registerHooks({

@@ -1,2 +1,2 @@
-/** Timeout for events that must come: a busy machine can be a hundred times slower. */
+/** A busy machine can be a hundred times slower. */
 export const PATIENCE_MS = 300_000

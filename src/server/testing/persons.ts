@@ -3,7 +3,7 @@ import type { ProductWire } from '../../contract/products.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 
-/** The principals of requests: a shopper with one of everything, and the seller. */
+/** A shopper with one of everything, and the seller. */
 export interface Persons {
   readonly shopper: FullShopper
   readonly seller: Caller & { token: string }
@@ -19,7 +19,7 @@ interface FullShopper extends TestShopper {
   readonly orderKey: string
 }
 
-/** A new shopper with a cart, an address, an order for the product and a second session, and the seller. */
+/** With a cart, an address, an order for the product and a second session. */
 export async function newPersons(store: TestStore, product: ProductWire): Promise<Persons> {
   const shopper = await store.shopper()
   await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
@@ -44,7 +44,7 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
   }
 }
 
-/** The same persons, or new ones when an endpoint has ended a session or changed the password. */
+/** New ones when an endpoint has ended a session or changed the password. */
 export async function stillLoggedIn(persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
   const { shopper, seller } = persons
   const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []

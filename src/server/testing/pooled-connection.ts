@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { socketFileOf } from './breakable-connection.ts'
 
-const TERMINATE = 'X'.charCodeAt(0) // sent when a client disconnects (PostgreSQL manual, 54.7)
+const TERMINATE = 'X'.charCodeAt(0) // on disconnect (PostgreSQL manual, 54.7)
 
 /**
- * A proxy that shares one connection among all clients without tracking prepared statements, like PgBouncer before 1.21 in transaction
- * mode. Clients must take turns.
+ * Like PgBouncer before 1.21 in transaction mode: all clients share one connection, without tracking of prepared statements. They
+ * must take turns.
  */
 export async function pooledConnection(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const upstream = connect(socketFileOf(databaseUrl))
-  const greeting: Buffer[] = [] // the server's startup response to the first client, replayed to the others
+  const greeting: Buffer[] = [] // the first client's startup response, replayed to the others
   const clients = new Set<Socket>()
   let isGreeting = true
   let current: Socket | null = null

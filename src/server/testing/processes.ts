@@ -6,7 +6,7 @@ interface RunningProcess {
   readonly name: string
 }
 
-/** Whether a process runs; a zombie does not. */
+/** A zombie does not run. */
 export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
 
 export function childrenOf(parent: number): RunningProcess[] {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** The response as sent; `fetch` would choose and decode an encoding. */
+/** As sent; `fetch` would choose and decode an encoding. */
 export function rawGet(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** A route as registered: one method and path, in Fastify's notation. */
+/** In Fastify's notation. */
 export interface KnownRoute {
   readonly method: string
   readonly path: string
 }
 
-const INITIALIZATION = 'fastify.initialization' // Fastify's documented channel, published for each app before its routes
+const INITIALIZATION = 'fastify.initialization' // Fastify's documented channel, before an app's routes
 
-/** Builds an app, and records every route from Fastify's own `onRoute` hook. */
+/** Records every route by Fastify's own `onRoute` hook. */
 export async function withRouteTable<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: KnownRoute[] }> {
   const routes: KnownRoute[] = []
   const listen = (message: unknown) => {

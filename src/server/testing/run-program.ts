@@ -9,7 +9,7 @@ export interface ProgramEnd {
   readonly complained: string
 }
 
-/** Runs an operator's program to its end, with these environment variables only. */
+/** With these environment variables only. */
 export async function runProgram(
   name: 'audit' | 'backup' | 'restore',
   args: readonly string[],

@@ -7,12 +7,9 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/**
- * The tables that a statement would scan sequentially: with these values, and with the generic plan of a prepared statement. Executes
- * nothing.
- */
+/** With these values, and with the generic plan of a prepared statement. Executes nothing. */
 export async function sequentialScans(client: Client, { sql, parameters }: SentStatement): Promise<string[]> {
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [] // begin, commit and the like have no plan
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [] // others have no plan
   const plans = [await planOf(client, `explain (format json) ${sql}`, [...parameters])]
   if (parameters.length > 0) plans.push(await genericPlanOf(client, sql))
   return [...new Set(plans.flatMap(scannedTables))]
@@ -23,7 +20,7 @@ async function planOf(client: Client, explain: string, values: unknown[]): Promi
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** By the simple protocol: the extended one would require values. */
+/** By the simple protocol: the extended one requires values. */
 const genericPlanOf = (client: Client, sql: string): Promise<PlanNode> =>
   client.query(`explain (generic_plan, format json) ${sql}`).then(({ rows }) => rows[0]['QUERY PLAN'][0].Plan)
 

@@ -6,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type StoreVariables = Readonly<Record<string, string>>
 
-/** A test's data directory, and the programs started on it. */
 export class StorePlace {
   readonly dataDir: string
   #variables: StoreVariables
@@ -18,20 +17,20 @@ export class StorePlace {
     this.#variables = variables
   }
 
-  /** For stores with the embedded database. `variables` apply to each program. */
+  /** With the embedded database. `variables` apply to each program. */
   static async open(variables: StoreVariables = {}): Promise<StorePlace> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-place-'))
     return new StorePlace(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   }
 
-  /** For stores on a database of the test run's server. */
+  /** On a database of the test run's server. */
   static async withDatabase(variables: StoreVariables = {}): Promise<StorePlace> {
     const place = await StorePlace.open(variables)
     await place.attachDatabase()
     return place
   }
 
-  /** Stores started from now on use a database of the test run's server. */
+  /** For stores started from now on: one of the test run's server. */
   async attachDatabase(): Promise<TestDatabase> {
     const database = await createTestDatabase()
     this.#closing.push(database.drop)

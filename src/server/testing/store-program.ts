@@ -7,7 +7,7 @@ import { PATIENCE_MS } from './patience.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 
-/** The store's program as a process, started as by `npm start`. */
+/** Started as by `npm start`. */
 export class StoreProgram {
   readonly #child: ChildProcess
   #said = ''
@@ -35,7 +35,7 @@ export class StoreProgram {
     return this.#said
   }
 
-  /** Its URL, once it is open. Throws its standard error when it ends instead. */
+  /** Throws its standard error when it ends instead. */
   async opened(): Promise<string> {
     const deadline = AbortSignal.timeout(PATIENCE_MS)
     const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
@@ -59,7 +59,7 @@ export class StoreProgram {
     this.#child.kill(signal)
   }
 
-  /** Waits for its end. Returns the exit status or signal, and its standard error. */
+  /** Exit status or signal, and standard error. */
   async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
     return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }

@@ -15,8 +15,8 @@ interface PasswordChange {
 }
 
 /**
- * Ends all other sessions. Throws 422 for a wrong old password, 429 after ten failures, counted together with failed logins so that
- * a stolen token can't guess passwords.
+ * Ends all other sessions. Throws 422 for a wrong old password, and 429 as logins do, so that a stolen token can't guess
+ * passwords.
  */
 export function changePassword(
   { db, clock }: Platform,

@@ -30,7 +30,7 @@ export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promi
     join products on products.id = line.product_id`.execute(db)
 }
 
-/** Subtracts the quantities; a line goes at 0. Needs `lockCart` first. */
+/** A line goes at 0. Needs `lockCart` first. */
 export async function lowerQuantities(db: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
   const [products, quantities] = [lines.map((line) => line.product), lines.map((line) => line.quantity)]
   await sql`

@@ -3,5 +3,4 @@ import type { Cart } from '../../../domain/cart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCart } from './cart-repository.ts'
 
-/** In the order of adding. */
 export const getCart = ({ db }: Platform, shopper: ShopperId): Promise<Cart> => findCart(db, shopper)

@@ -3,7 +3,7 @@ import type { RequestedLine } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockCart, lowerQuantities } from './cart-repository.ts'
 
-/** Removes ordered quantities from the cart; later additions stay. Needs a transaction. */
+/** Later additions stay. Needs a transaction. */
 export async function takeFromCart(tx: Db, shopper: ShopperId, bought: readonly RequestedLine[]): Promise<void> {
   await lockCart(tx, shopper)
   await lowerQuantities(tx, shopper, bought)

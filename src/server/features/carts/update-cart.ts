@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCart, replaceCart } from './cart-repository.ts'
 
-/** Replaces the whole cart. Unknown products are dropped. */
+/** Drops unknown products. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
   const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
   return inTransaction(db, async (tx) => {

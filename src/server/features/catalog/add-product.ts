@@ -4,9 +4,9 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
-/** Throws PictureError for an invalid picture, PictureStorageUnavailable for a full disk; adds nothing then. */
+/** Throws PictureError, PictureStorageUnavailable; adds nothing then. */
 export async function addProduct(platform: Platform, product: NewProduct, uploads: readonly Buffer[]): Promise<Product> {
-  const processed = await Promise.all(uploads.map(processPicture)) // all are processed before one is stored
+  const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)
   const added = await saveProduct(platform, product, pictures)

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProducts } from './list-products.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** A page of all products in stock includes their count. Throws as `listProducts` does. */
+/** Counts all products in stock. Throws as `listProducts` does. */
 export async function listAndCount(
   platform: Platform,
   countInStock: StockCount,

@@ -33,5 +33,4 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
   }
 }
 
-/** What a card shows. */
 const inBrief = (product: Product): Product => ({ ...product, pictures: product.pictures.slice(0, 1), description: [] })

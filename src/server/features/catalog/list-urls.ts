@@ -17,5 +17,4 @@ export async function listProductUrls({ db }: Platform, from: ProductId, limit: 
 /** First ids of lists of `length` products, oldest first. */
 export const listProductStarts = ({ db }: Platform, length: number): Promise<ProductId[]> => listUrlStarts(db, length)
 
-/** In lower case. */
 export const listCategories = ({ db }: Platform, limit: number): Promise<string[]> => listCategoryRows(db, limit)

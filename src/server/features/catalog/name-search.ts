@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foldName } from '../../../domain/product.ts'
 
-/** Ignores case; written so that one of the two name indexes applies. */
+/** Written so that one of the two name indexes applies. */
 export function nameContains(search: string): Expression<SqlBool> {
   const folded = foldName(search)
   const contains = sql<SqlBool>`folded_name like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -12,7 +12,7 @@ export function nameContains(search: string): Expression<SqlBool> {
 /** pg_trgm needs three letters or digits in a row. */
 const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Pairs of letters, or a single letter. */
+/** Pairs of letters, or a single one. */
 function shortParts(text: string): string[] {
   const letters = [...text]
   const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)

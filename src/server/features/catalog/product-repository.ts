@@ -7,12 +7,12 @@ import { rowToProduct } from './product-row.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
-  /** Part of the name, ignoring case. */
+  /** Part of the name. */
   readonly search?: string
   /** Ignoring case. */
   readonly category?: string
   readonly inStock?: boolean
-  /** Keyset: only products older than this one. */
+  /** Keyset: only older ones. */
   readonly after?: ProductId
   readonly limit?: number
 }
@@ -55,7 +55,6 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
   return numUpdatedRows > 0n
 }
 
-/** Counted up to `limit`. */
 export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
   const condition = inStock ? sql`where in_stock` : sql``
   const { rows } = await sql<{

@@ -19,7 +19,7 @@ export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<Pro
     .execute()
 }
 
-/** Each `every`th id, starting with the first. */
+/** Each `every`th id. */
 export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from (select id, row_number() over (order by id) as number from products) as numbered
@@ -27,7 +27,7 @@ export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]>
   return rows.map(({ id }) => id)
 }
 
-/** In lower case. Recursive, for one index step per category. */
+/** Recursive, for one index step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive categories(category) as (

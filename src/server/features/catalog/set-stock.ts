@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateStock } from './product-repository.ts'
 
-/** Puts a product in or out of stock; shown by this process as soon as this resolves. Throws 404 when there is no such product. */
+/** Shown by this process as soon as this resolves. Throws 404. */
 export async function setStock({ db, catalogWatch }: Platform, { id, inStock }: { id: string; inStock: boolean }): Promise<void> {
   if (!isId<ProductId>(id) || !(await updateStock(db, id, inStock))) throw notFound('Product')
   await catalogWatch.catchUp()

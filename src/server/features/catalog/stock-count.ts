@@ -5,7 +5,6 @@ import { countProductRows } from './product-repository.ts'
 /** Counted up to MAX_PRODUCTS_IN_BROWSER + 1. */
 export type StockCount = () => Promise<number>
 
-/** Cached until the catalog changes. */
 export function stockCount({ db, catalogWatch }: Platform): StockCount {
   let counting: Promise<number> | null = null
   catalogWatch.onChange(() => {

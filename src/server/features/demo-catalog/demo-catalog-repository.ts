@@ -9,7 +9,7 @@ export async function isStoreNew(db: Db): Promise<boolean> {
   return rows[0]?.isNew ?? false
 }
 
-/** Blocks other writers of products until the transaction ends. */
+/** Blocks other writers of products until commit. */
 export async function lockCatalog(db: Db): Promise<void> {
   await sql`lock table products in share row exclusive mode`.execute(db)
 }

@@ -14,9 +14,9 @@ export interface DemoCatalogOptions {
 }
 
 export interface DemoCatalog {
-  /** Starts processing the pictures, which takes seconds; `offerTo` throws the errors. */
+  /** Starts processing the pictures; `offerTo` throws the errors. */
   prepare(): void
-  /** Adds the catalog to a store without products; only one of several concurrent processes does. */
+  /** Only for a store without products; one of several concurrent processes adds it. */
   offerTo(platform: Platform): Promise<void>
 }
 

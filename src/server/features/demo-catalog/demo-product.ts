@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
 import { CATEGORIES, type NewProduct } from '../../../domain/product.ts'
 
-/** A product of the demo catalog, with the names of its pictures in `demo/pictures`, the main one first. */
+/** With the names of its pictures in `demo/pictures`, the main one first. */
 export interface DemoProduct extends NewProduct {
   readonly pictures: readonly string[]
 }
 
-/** A file of `demo/catalog`: prices in cents. Without an offer price there is no offer. */
+/** Prices in cents. Without an offer price there is no offer. */
 const demoCategory = z.strictObject({
   category: z.enum(CATEGORIES),
   products: z.array(
@@ -23,7 +23,7 @@ const demoCategory = z.strictObject({
   ),
 })
 
-/** The products of one category, in the order of the file. Throws when the file is not as it should be. */
+/** Throws when the file is not as it should be. */
 export function demoProductsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
   return products.map(({ price, offerPrice = price, inStock = true, ...same }) => ({

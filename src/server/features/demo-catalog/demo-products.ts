@@ -7,13 +7,12 @@ import instant from '../../../../demo/catalog/instant.json' with { type: 'json' 
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
 import { type DemoProduct, demoProductsIn } from './demo-product.ts'
 
-/** The order in which categories take turns. With seven, no row of two to five cards shows the same categories as the row above. */
+/** With seven, no row of two to five cards shows the same categories as the row above. */
 const CATEGORIES_IN_TURN = [fruits, vegetables, dairy, bakery, instant, grains, drinks].map(demoProductsIn)
 
-/** The demo catalog in the order shown, newest first: its first five in stock are Home's best sellers. */
+/** Newest first: the first five in stock are Home's best sellers. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = interleave(CATEGORIES_IN_TURN)
 
-/** Takes one product of each list in turn until all are used. */
 function interleave(lists: readonly (readonly DemoProduct[])[]): DemoProduct[] {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()

@@ -11,7 +11,7 @@ export interface PicturedProduct {
   readonly pictures: readonly Picture[]
 }
 
-/** Oldest first. Stores each picture once, all concurrently: `storePicture` limits itself. */
+/** Oldest first. All at once: `storePicture` limits itself. */
 export async function prepareDemoCatalog(
   storePicture: (bytes: Buffer) => Promise<Picture>,
   report: (line: string) => void = () => {},

@@ -2,5 +2,5 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteUnpaidOrders } from './online-order-repository.ts'
 
-/** Deletes online orders; paid ones stay. */
+/** Paid ones stay. */
 export const discardUnpaidOrders = (db: Db, ids: readonly OrderId[]): Promise<void> => deleteUnpaidOrders(db, ids)

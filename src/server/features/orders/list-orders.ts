@@ -9,7 +9,7 @@ import { orderToWire } from './order-wire.ts'
 
 const DEFAULT_LIMIT = 500 // contract, section 3
 
-/** Newest first; of all shoppers when `shopper` is absent. */
+/** Newest first; without `shopper` those of all. */
 export async function listOrders(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,

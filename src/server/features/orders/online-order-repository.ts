@@ -16,7 +16,7 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .execute()
 }
 
-/** Out of stock now, in line order. */
+/** In line order. */
 export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -29,7 +29,7 @@ export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Adds to the order's history; does nothing when the status is the same. */
+/** Does nothing when the status is the same. */
 export async function changeStatus(db: Db, order: OrderId, status: OrderStatus, now: Date): Promise<void> {
   await db
     .with('changed', (query) =>

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { storedPicture } from '../catalog/product-row.ts'
 
 export interface OrderFilter {
-  /** Absent: of all shoppers. */
+  /** Absent: all. */
   readonly shopper?: ShopperId
-  /** Keyset: only older orders. */
+  /** Keyset: only older ones. */
   readonly after?: OrderId
   readonly limit: number
 }
@@ -23,7 +23,7 @@ export async function listOrderRows(db: Db, { shopper, after, limit }: OrderFilt
   return withLines(db, await page.execute())
 }
 
-/** Newest first, unpaid ones included. */
+/** Newest first, with unpaid ones. */
 export async function findOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
   const those = selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).orderBy('id', 'desc')
   return withLines(db, await those.execute())

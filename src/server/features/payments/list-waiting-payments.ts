@@ -5,7 +5,7 @@ import { findOrdersById } from '../orders/find-orders-by-id.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 
-const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough for the shopper to see it
+const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen
 
 /** Newest first, with recently failed ones. */
 export async function listWaitingPayments(

@@ -36,7 +36,7 @@ export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
   return row !== undefined
 }
 
-/** Including other payments that name the order. */
+/** With other payments that name the order. */
 export async function listFacts(db: Db, order: OrderId): Promise<ReportedFact[]> {
   const rows = await db
     .selectFrom('payment_events')

@@ -6,14 +6,13 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface PaymentIssueRow {
   readonly order: OrderId
-  /** Whether its own payment has an issue. */
   readonly isOwn: boolean
   readonly differing: Money | null
   readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
-/** Newest first; of orders before `after` (keyset). */
+/** Newest first, before `after`. */
 export async function findPaymentIssues(db: Db, limit: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('payments')
@@ -30,7 +29,6 @@ export async function findPaymentIssues(db: Db, limit: number, after: OrderId | 
   }))
 }
 
-/** False without issues. */
 export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -36,7 +36,6 @@ export interface UnfinishedPayment {
   readonly requestHash: Buffer
   readonly state: PaymentState
   readonly expiresAt: Date
-  /** Null until known. */
   readonly checkout: Checkout | null
 }
 
@@ -59,7 +58,7 @@ export async function clearIdempotencyKey(db: Db, order: OrderId): Promise<void>
   await db.updateTable('payments').set({ idempotency_key: null, request_hash: null }).where('order_id', '=', order).execute()
 }
 
-/** False when the payment no longer exists. */
+/** False without a payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -73,7 +72,7 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
   return numUpdatedRows > 0n
 }
 
-/** Whether the payment has no checkout yet; locked until commit. */
+/** Whether it has no checkout yet; locked until commit. */
 export async function lockStartingPayment(db: Db, order: OrderId): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -92,13 +91,12 @@ export interface PaymentRow extends JudgedPayment {
   readonly isPaid: boolean
   readonly state: PaymentState
   readonly startedAt: Date
-  /** The order that replaces this one. */
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
   readonly second: readonly SecondPayment[]
 }
 
-/** Locks payment and order until commit. */
+/** Locked until commit, with the order. */
 export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')

@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * 1000
 
 /** Time since the last check, by state. A request that starts a payment ends within a minute. */
 const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
-/** At startup: for events missed while down. */
+/** For events missed while down. */
 const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
@@ -24,16 +24,15 @@ interface Round {
 }
 
 /**
- * Looks up unsettled payments at the provider, for lost webhooks and crashes. Safe in many processes: payments are claimed one at a time,
- * so a failing one blocks no others. Throws ProviderUnavailable; the next round continues.
+ * For lost webhooks and crashes. Many processes claim one payment each, so a failing one blocks no others. Throws
+ * ProviderUnavailable; the next round continues.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
-  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // fixed, so that a round checks each payment once
+  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // so that a round checks each payment once
   await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
   await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
 }
 
-/** One at a time, until none is left. */
 async function eachClaimed<Claimed extends { readonly order: OrderId }>(
   platform: Platform,
   signal: AbortSignal | undefined,
@@ -98,7 +97,7 @@ async function find(platform: Platform, payment: ClaimedPayment, sessionId: stri
 const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
   isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
-/** A checkout unknown to the provider was never paid. */
+/** What the provider doesn't know was never paid. */
 function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRejected)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }

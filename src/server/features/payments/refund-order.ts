@@ -8,15 +8,14 @@ import { recordRefunds } from './record-refunds.ts'
 import { countFailures, findRefundable, type RefundableRow } from './refund-repository.ts'
 
 interface RefundRequest {
-  /** Of the order. */
   readonly id: string
-  /** A second payment; undefined: the order's own. */
+  /** Undefined: the order's own. */
   readonly payment?: string | undefined
 }
 
 /**
- * Refunds an order's own payment in full, which cancels the order, or a second payment. Returns the message. Throws 404 (order),
- * 409 (nothing to refund), 503 (provider away or refund failed); a retry never refunds twice.
+ * In full. The own payment's refund cancels the order. Throws 404 (order), 409 (nothing to refund), 503 (provider away or refund
+ * failed); a retry never refunds twice.
  */
 export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<string> {
   const found = isId<OrderId>(id) ? await findRefundable(platform.db, id) : null

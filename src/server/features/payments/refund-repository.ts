@@ -9,7 +9,6 @@ import { listFacts } from './payment-event-repository.ts'
 export interface RefundableRow {
   readonly order: OrderId
   readonly state: PaymentState | null
-  /** The order's amount or another. */
   readonly received: Cents | null
   readonly paymentIntent: string | null
   readonly refund: RefundState | null

@@ -3,14 +3,13 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Whether both orders have a product in common. */
 const sharesGoods = (order: string, by: OrderId) => sql<boolean>`exists (
   select from order_lines as its join order_lines as others using (product_id)
   where its.order_id = ${sql.ref(order)} and others.order_id = ${by})`
 
 /**
- * Marks as replaced by `by`: unpaid payments and those settled since `paidSince` of the same goods, and all failed ones. A payment made
- * concurrently is marked, too, so that the duplicate is noticed.
+ * Unpaid payments and those settled since `paidSince` of the same goods, and all failed ones. Also one made concurrently, so that
+ * the duplicate is noticed.
  */
 export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null = null): Promise<void> {
   await sql`
@@ -27,7 +26,6 @@ export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null =
       and (found.state = 'failed' or ${sharesGoods('found.order_id', by)})`.execute(tx)
 }
 
-/** Older unpaid checkouts of the same goods. */
 export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void> {
   await sql`
     update payments set replaced_by = ${by}

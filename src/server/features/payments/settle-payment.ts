@@ -15,7 +15,7 @@ export interface SettledPayment {
   readonly duplicateOf: OrderId | null
 }
 
-/** Judges the payment from all facts and updates its order. Needs the payment's lock. */
+/** From all facts. Needs the payment's lock. */
 export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Promise<SettledPayment> {
   const { order, shopper } = before
   const verdict = judgePayment(before, await listFacts(tx, order))
@@ -32,13 +32,13 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
-/** Replaces unpaid orders of the same goods; returns a duplicate order, paid or in cash. */
+/** Replaces unpaid orders of the same goods; returns a duplicate. */
 async function replaceOthers(tx: Db, { order, startedAt }: PaymentRow): Promise<OrderId | null> {
   await markReplaced(tx, order) // first: waits for concurrent payments
   return findDuplicate(tx, order, justPaidSince(startedAt))
 }
 
-/** Logs and publishes, after commit. `reason`: the event or lookup. */
+/** After commit. `reason`: the event or lookup. */
 export function reportSettled(log: FastifyBaseLogger, { before, verdict, duplicateOf }: SettledPayment, reason: object): void {
   const context = { order: before.order, ...reason }
   if (verdict.differing) log.error({ ...context, ...verdict.differing }, 'a payment is not the amount of its order')

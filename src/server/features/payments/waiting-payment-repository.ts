@@ -11,7 +11,7 @@ export interface WaitingRow {
   readonly expiresAt: Date
 }
 
-/** Newest first: payable or processing, or failed since `failedSince`. Without dismissed or replaced ones, unless processing. */
+/** Newest first: payable, processing, or failed since `failedSince`. Without dismissed or replaced ones, unless processing. */
 export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
@@ -34,7 +34,7 @@ export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedS
     .execute()
 }
 
-/** Dismisses unless paid or processing. Returns the state. */
+/** Unless paid or processing. Returns the state. */
 export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
   const row = await db
     .updateTable('payments')
@@ -57,11 +57,11 @@ export interface ClaimedPayment {
   readonly order: OrderId
   readonly sessionId: string | null
   readonly expiresAt: Date
-  /** Replaced or dismissed: must not be paid. */
+  /** Must not be paid: replaced or dismissed. */
   readonly isReleased: boolean
 }
 
-/** Payments last checked before are due, by state. */
+/** Last checked before this time, by state. */
 export interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
@@ -72,7 +72,7 @@ export interface CheckedBefore {
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The due payment checked longest ago, now marked as checked: concurrent processes claim different ones. */
+/** The one checked longest ago, now marked as checked: concurrent processes claim different ones. */
 export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')

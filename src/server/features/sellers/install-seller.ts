@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import { findSellerByEmail, lockSellers, replaceSeller } from './seller-repository.ts'
 
-/** A changed email or password ends the old login's sessions. */
+/** A changed email or password ends the old sessions. */
 export async function installSeller(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
   const before = await findSellerByEmail(db, email)
   if (before && (await isPassword(password, before.passwordHash))) return
@@ -12,7 +12,7 @@ export async function installSeller(db: Db, { email, password }: { email: string
   await inTransaction(db, async (tx) => {
     await lockSellers(tx)
     const current = await findSellerByEmail(tx, email)
-    // another process may have installed the same login, and sessions may reference its account
+    // another process may have installed the same login, with sessions
     if (current?.passwordHash === before?.passwordHash) await replaceSeller(tx, { id: newId(), email, passwordHash })
   })
 }

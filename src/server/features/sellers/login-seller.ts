@@ -17,7 +17,7 @@ export async function loginSeller(
     const seller = await findSellerByEmail(db, email)
     if (!(await isPassword(password, seller?.passwordHash ?? null)) || !seller) throw wrongLogin()
     return inTransaction(db, async (tx) => {
-      if (!(await lockSeller(tx, seller.id))) throw wrongLogin() // a starting process has just replaced the seller
+      if (!(await lockSeller(tx, seller.id))) throw wrongLogin() // replaced just now by a starting process
       return openSession(tx, { principal: { sellerId: seller.id }, device, now })
     })
   })

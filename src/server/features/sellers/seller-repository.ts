@@ -27,13 +27,13 @@ export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** The old one's sessions are deleted with it. */
+/** Deletes the old one's sessions. */
 export async function replaceSeller(db: Db, seller: SellerAccount & { email: string }): Promise<void> {
   await db.deleteFrom('sellers').execute()
   await db.insertInto('sellers').values({ id: seller.id, email: seller.email, password_hash: seller.passwordHash }).execute()
 }
 
-/** For processes that start at the same time. */
+/** For processes that start at once. */
 export async function lockSellers(db: Db): Promise<void> {
   await sql`lock table sellers in share row exclusive mode`.execute(db)
 }

@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteShoppersSession } from './session-repository.ts'
 
-/** Throws 404 for an unknown session or another shopper's. */
+/** Throws 404, also for another shopper's. */
 export async function endShoppersSession({ db }: Platform, shopper: ShopperId, id: string): Promise<void> {
   if (!isId<SessionId>(id) || !(await deleteShoppersSession(db, shopper, id))) throw notFound('Device')
 }

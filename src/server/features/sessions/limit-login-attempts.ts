@@ -7,8 +7,8 @@ const MAX_FAILURES = 10 // contract, section 3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 /**
- * Runs `attempt`, or throws 429 after ten failures of the account, existing or not, within 15 minutes. Counts before the password check,
- * so that concurrent tries gain nothing; success resets.
+ * Throws 429 after ten failures within 15 minutes, whether the account exists or not. Counts before the password check, so that
+ * concurrent tries gain nothing; success resets.
  */
 export async function limitLoginAttempts<Success>(
   db: Db,

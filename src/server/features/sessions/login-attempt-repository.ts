@@ -4,13 +4,11 @@ import type { Db } from '../../platform/database/connect.ts'
 export type Role = 'shopper' | 'seller'
 
 interface CountedAttempts {
-  /** Including this one. */
   readonly tries: number
-  /** Time of the first. */
   readonly since: Date
 }
 
-/** Atomic: concurrent tries get different numbers. Tries before `oldest` no longer count. */
+/** Concurrent tries get different numbers. Forgets tries before `oldest`. */
 export async function countLoginAttempt(
   db: Db,
   account: { role: Role; accountHash: Buffer },

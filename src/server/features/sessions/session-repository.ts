@@ -37,7 +37,7 @@ export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promi
   return null
 }
 
-/** Newest first; `isThis` marks the one with this token. */
+/** Newest first; `isThis`: the one with this token. */
 export async function listSessionRows(
   db: Db,
   shopper: ShopperId,

@@ -13,7 +13,7 @@ interface AuditedOrder {
   readonly tax: number
   readonly amount: number
   readonly status: string
-  /** The sum of the lines; null without lines. */
+  /** Null without lines. */
   readonly lines_amount: number | null
   readonly positions: readonly number[] | null
   /** In order; null without a history. */
@@ -22,7 +22,7 @@ interface AuditedOrder {
   readonly is_chronological: boolean | null
 }
 
-/** Recomputes every order from its lines, and compares its status with its history. By keyset, so that memory is bounded. */
+/** Recomputes each from its lines, and compares its status with its history. By keyset, so that memory is bounded. */
 export async function auditOrders(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   let looked = 0
   let last = '00000000-0000-0000-0000-000000000000'

@@ -13,7 +13,6 @@ interface AuditedPayment {
   readonly payment_type: PaymentType
   readonly amount: number
   readonly is_paid: boolean
-  /** Null without a payment. */
   readonly state: PaymentState | null
   readonly is_shoppers: boolean | null
   readonly session_id: string | null

@@ -7,7 +7,7 @@ import { pictureSavedAt, removePictureSavedBefore, storedPicturePaths } from '..
 import { StartError } from '../../start-error.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-const BATCH_SIZE = 200 // pictures with four files each
+const BATCH_SIZE = 200 // pictures of four files each
 
 /** A picture is saved before its product: a younger file may still get one. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000
@@ -45,7 +45,7 @@ export async function auditPictures(
   return { of: 'picture files', looked, removed }
 }
 
-/** The hashes of all used pictures. Reports missing files. */
+/** Hashes of all used pictures. Reports missing files. */
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
     select unnest(pictures) as path from products union select unnest(pictures) from order_lines`

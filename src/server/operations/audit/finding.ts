@@ -1,5 +1,5 @@
 export interface Finding {
-  /** What kind of thing: `order`, `picture` … */
+  /** `order`, `picture` … */
   readonly thing: string
   readonly id: string
   /** The end of a sentence that names the thing. */
@@ -12,5 +12,5 @@ export interface AuditPart {
   readonly looked: number
 }
 
-/** Called for each finding, so that none is held in memory. */
+/** Called for each, so that none is held in memory. */
 export type Report = (finding: Finding) => void

@@ -11,7 +11,7 @@ interface FoundTable extends TableShape {
   readonly points_to: readonly string[]
 }
 
-/** The store's tables, each after those it references. Without Kysely's own, which migrating fills. */
+/** Each after those it references. Without Kysely's own, which migrating fills. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`
     select relname as name,

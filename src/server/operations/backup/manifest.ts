@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TarFile } from './tar.ts'
 
-/** The last file of a backup. Without it the backup is incomplete. */
+/** Without this last file a backup is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 export const manifestSchema = z.object({
@@ -12,12 +12,12 @@ export const manifestSchema = z.object({
   /** Each after those it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.int(),
-  /** Of all files before this one, by contentDigest. */
+  /** Of all files before this one. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** One SHA-256 of all files' names, lengths and bytes in order, so that no list of a million hashes is needed. */
+/** Of all files' names, lengths and bytes in order, so that no list of a million hashes is needed. */
 export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   const hash = createHash('sha256')
   return {
@@ -28,5 +28,5 @@ export function contentDigest(): { add(file: TarFile): void; sum(): string } {
 
 export const tableFile = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 
-/** The table whose rows a file contains; null for other files. */
+/** Null for other files. */
 export const tableOf = (file: string): string | null => /^tables\/([a-z_]+)\/\d{6,}\.jsonl$/.exec(file)?.[1] ?? null

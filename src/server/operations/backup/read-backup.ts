@@ -17,7 +17,7 @@ export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   }
 }
 
-/** Reads the whole backup. Throws a StartError when it is damaged, incomplete or no backup. */
+/** Throws a StartError when it is damaged, incomplete or no backup. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   try {
     return await readWhole(file)
@@ -41,5 +41,5 @@ async function readWhole(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Rejects names that would lead out of the picture directory. */
+/** No name may lead out of the directory. */
 const isPicture = (name: string): boolean => parsePicturePath(`/${name}`) !== null

@@ -46,7 +46,7 @@ const DRAFT = 'pictures.restoring-'
 
 async function inOneTransaction(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection) // by hand: migrations, which usually begin their own transaction, are part of it
+    await sql`begin`.execute(connection) // by hand: migrations, which begin their own, are part of it
     try {
       await work(connection)
       await sql`commit`.execute(connection)
@@ -71,7 +71,7 @@ async function requireNoPictures(dataDir: string): Promise<void> {
     )
   await mkdir(dataDir, { recursive: true })
   for (const name of await readdir(dataDir))
-    if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // of a restore that was killed
+    if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // of a killed restore
 }
 
 async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
@@ -83,7 +83,7 @@ async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
     )
 }
 
-/** Fills tables and directory, with triggers disabled: the backup contains their effects. */
+/** Without triggers: the backup contains their effects. */
 async function fill(db: Db, file: string, { tables }: Manifest, pictureDir: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(db)
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // rows inserted by migrations

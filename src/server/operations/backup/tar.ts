@@ -7,7 +7,7 @@ export interface TarFile {
   readonly bytes: Buffer
 }
 
-/** An archive of the files, which are requested as it is read, and readable by their owner only. */
+/** Files are requested as it is read, and readable by their owner only. */
 export function tarOf(files: AsyncIterable<TarFile>, mtime: Date): Readable {
   const { readable, controller } = createTarPacker()
   const pack = async () => {

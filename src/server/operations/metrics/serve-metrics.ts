@@ -7,7 +7,7 @@ import { ClientError } from '../../errors.ts'
 import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 
-/** Who may read the metrics: everyone, or only local clients without a proxy. */
+/** `loopback`: local clients without a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
 
 /** From a cached page to a picture upload. */
@@ -18,10 +18,9 @@ interface MetricsSources {
   readonly pageCache: ResponseCache
 }
 
-/** In Prometheus's text format, for this process. */
 export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop delay
+  collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop
   countRequests(app, registry)
   showPool(pool, registry)
   showCache(pageCache, registry)
@@ -35,7 +34,7 @@ export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsS
   })
 }
 
-/** Label of requests served before routing. */
+/** Served before routing. */
 const CACHED = 'prepared'
 
 /** By route pattern: URLs are unbounded, and may contain personal data. */
@@ -115,7 +114,7 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A local proxy connects from loopback, too, but sets a forwarding header. */
+/** A local proxy connects from loopback, too, but sets a header. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))

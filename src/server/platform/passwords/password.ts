@@ -5,20 +5,20 @@ import { createLimiter } from '../limiter.ts'
 
 const deriveKey = promisify(argon2)
 
-// argon2id with 19 MiB, two passes, one lane: the minimum of OWASP's password storage cheat sheet.
+// The minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** About four seconds of work for two cores; a flood of logins beyond it is rejected at once. */
+/** About four seconds of work for two cores. */
 const MAX_WAITING = 250
 
-/** One per core: more at once are not faster, and need 19 MiB each. */
+/** One per core: more are not faster, and need 19 MiB each. */
 const limited = createLimiter(availableParallelism(), MAX_WAITING)
 
-/** An argon2id hash in PHC string format with its own salt. About 30 ms of one core. */
+/** In PHC string format, with its own salt. About 30 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES, tagLength: TAG_BYTES })
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether `password` matches `hash`. Null, for an unknown account, takes as long and never matches. */
+/** Null, for an unknown account, takes as long and never matches. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(hash ?? (await dummyHash)) ?? []
   if (!memory) throw new Error('A stored password hash has a form that is not ours')

@@ -23,22 +23,22 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-/** As good as 82 in comparisons at five times the size, and a sixth smaller. */
+/** Looks like 82 at five times the size, and is a sixth smaller. */
 const QUALITY = 75
 
-/** Alpha quality. 70 has 16 steps: as good as more at a cutout's edges and a quarter smaller, but visible as rings in shadows and glass. */
+/** 70 is a quarter smaller and as good at a cutout's edges, but its 16 steps are visible as rings in shadows and glass. */
 const ALPHA_QUALITY = { none: 100, edges: 70, soft: 90 }
 
-/** Share of half-transparent pixels above which they are more than edges: cutouts have up to 1.8%, with a shadow 5% or more. */
+/** Share of half-transparent pixels: cutouts have up to 1.8%, with a shadow 5% or more. */
 const SOFT_FROM = 0.03
 
 /**
- * Widths below 640 px are shown most: effort 3 makes them 5% smaller in half as much time again. Wider ones would cost more than all of
+ * Narrow ones are shown most: effort 3 makes them 5% smaller in half as much time again. Wider ones would cost more than all of
  * these.
  */
 const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 
-/** Decodes a picture and encodes its variants in this process; processPicture uses a worker. */
+/** In this process; processPicture uses a worker. */
 export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   const type = pictureTypeOf(bytes)
   if (!type) throw wrongType()
@@ -51,7 +51,7 @@ interface Pixels {
   readonly info: OutputInfo
 }
 
-/** Reads the header only, so that pixels are counted before anything is decoded. */
+/** Pixels are counted before anything is decoded. */
 async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
@@ -86,7 +86,7 @@ async function encode(decoded: Pixels): Promise<ProcessedPicture> {
   return { picture, files }
 }
 
-/** The narrowest source at least twice as wide: less work than the full size, and as sharp. */
+/** At least twice as wide is as sharp as the full size, and less work. */
 const sourceFor = (width: number, narrowestFirst: readonly Pixels[]): Pixels | undefined =>
   narrowestFirst.find(({ info }) => info.width >= 2 * width)
 
@@ -117,7 +117,7 @@ function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'n
   return half < SOFT_FROM * width * height ? 'edges' : 'soft'
 }
 
-/** Of all files together, so that a name never stands for other bytes, also after an upgrade. */
+/** Of all files, so that a name never stands for other bytes, also after an upgrade. */
 function hashOf(files: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file)

@@ -6,24 +6,21 @@ import { type PictureStorage, PictureStorageUnavailable } from './picture-storag
 import type { PictureFile } from './processed-picture.ts'
 
 export interface LocalPictures extends PictureStorage {
-  /** The directory served below `/pictures/`. */
+  /** Served below `/pictures/`. */
   readonly root: string
 }
 
-/** Drafts: dotfiles are not served. */
+/** Dotfiles are not served. */
 export const INCOMING = '.incoming'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/**
- * Saves pictures in `<dataDir>/pictures`, each file at its URL path (docs/decisions/004), flat by kind: file systems open a name as fast
- * among a million.
- */
+/** At their URL path in `dataDir` (docs/decisions/004), flat by kind: file systems open a name as fast among a million. */
 export async function localPictures(dataDir: string): Promise<LocalPictures> {
   const root = join(dataDir, 'pictures')
   const incoming = join(root, INCOMING)
   for (const directory of [incoming, ...PICTURE_KINDS.map((kind) => join(root, kind))])
     await mkdir(directory, { recursive: true }).catch(throwWhenClosed)
-  for (const directory of [root, dataDir]) await syncDirectory(directory) // a directory's name is stored in its parent
+  for (const directory of [root, dataDir]) await syncDirectory(directory) // its name is stored in its parent
   await deleteAbandonedDrafts(incoming)
 
   return {
@@ -38,8 +35,8 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
 }
 
 /**
- * Writes files atomically and durably; none is renamed before all are written. An existing file is the same, and gets a new mtime, so that
- * it is not deleted as unused.
+ * Atomic and durable; none is renamed before all are written. An existing file is the same, and gets a new mtime, so that it is
+ * not deleted as unused.
  */
 async function writeAll(files: readonly PictureFile[], dataDir: string, incoming: string): Promise<void> {
   const moves: { readonly draft: string; readonly file: string }[] = []
@@ -51,7 +48,7 @@ async function writeAll(files: readonly PictureFile[], dataDir: string, incoming
     await writeFile(draft, bytes, { flag: 'wx', flush: true })
   })
   try {
-    await Promise.allSettled(writing) // when one fails, wait for the others
+    await Promise.allSettled(writing) // also when one fails
     await Promise.all(writing)
     for (const { draft, file } of moves) await rename(draft, file)
   } catch (error) {
@@ -81,7 +78,7 @@ async function touch(path: string): Promise<boolean> {
   )
 }
 
-/** Deletes drafts of killed processes. Younger ones may be in use. */
+/** Of killed processes. Younger ones may be in use. */
 async function deleteAbandonedDrafts(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

@@ -1,7 +1,7 @@
-/** A supported type by sharp's name: AVIF is `heif` with AV1. */
+/** By sharp's name: AVIF is `heif` with AV1. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
-/** The type by magic bytes; null when unsupported. File name and declared type are ignored. */
+/** By magic bytes; null when unsupported. File name and declared type are ignored. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -17,7 +17,7 @@ function startsWith(bytes: Buffer, signature: number[]): boolean {
 const AVIF_BRANDS = ['avif', 'avis'] // AV1 Image File Format, section 6: still picture, sequence
 const LONGEST_FTYP = 256 // real ones have about 30 bytes
 
-/** An ISO media file whose first box names an AVIF brand, as major or compatible. HEIC files name none. */
+/** The first box of an ISO media file names an AVIF brand, as major or compatible. HEIC files name none. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, LONGEST_FTYP)

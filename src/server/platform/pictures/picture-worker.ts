@@ -1,17 +1,16 @@
-// The program of a picture worker: encodes one picture after another for the store's process.
 import { writeFile } from 'node:fs/promises'
 import { encodePicture } from './encode-picture.ts'
 import { PictureError } from './picture-error.ts'
 import type { WorkerResponse } from './worker-response.ts'
 
-// Lets Linux's OOM killer end this process first, not the store or its database.
+// Linux's OOM killer should end this process before the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('message', async (message) => {
   process.send?.(await respondTo(message))
 })
-process.on('disconnect', () => process.exit()) // the store needs no more work, or is gone
-process.on('SIGTERM', () => {}) // the store finishes its work and then disconnects
+process.on('disconnect', () => process.exit())
+process.on('SIGTERM', () => {}) // the store finishes its work, then disconnects
 
 async function respondTo(message: unknown): Promise<WorkerResponse> {
   try {

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../domain/picture.ts'
 
-/** A picture ready for storage: one WebP file per variant, in order. */
+/** One WebP file per variant, in order. */
 export interface ProcessedPicture {
   readonly picture: Picture
   readonly files: readonly PictureFile[]

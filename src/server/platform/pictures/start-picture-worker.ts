@@ -5,9 +5,9 @@ import { broken, PictureError } from './picture-error.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { workerResponse } from './worker-response.ts'
 
-/** A process that encodes pictures, one at a time. */
+/** One picture at a time. */
 export interface PictureWorker {
-  /** Also throws a PictureError when the picture crashes the process or takes too long. */
+  /** Throws a PictureError also when the picture crashes the process or takes too long. */
   process(bytes: Buffer): Promise<ProcessedPicture>
   isAlive(): boolean
   dismiss(): void
@@ -15,16 +15,16 @@ export interface PictureWorker {
 
 const PROGRAM = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 
-/** Ten times what 40 megapixels take as AVIF: longer is an attack or a stuck machine. */
+/** Ten times what 40 megapixels take as AVIF. */
 const TIMEOUT_MS = 30_000
 
-/** An idle worker does not keep this process alive, and ends with it. */
+/** It does not keep this process alive while idle, and ends with it. */
 export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS } = {}): PictureWorker {
   const child = fork(program, {
-    serialization: 'advanced', // sends bytes without conversion
+    serialization: 'advanced', // bytes without conversion
     execArgv: [],
-    env: {}, // it reads untrusted bytes, so it gets no secrets
-    detached: true, // Ctrl-C in the terminal must not interrupt work under way
+    env: {}, // no secrets: it reads untrusted bytes
+    detached: true, // Ctrl-C must not interrupt work under way
   })
   let isGone = false
   const gone = new Promise<never>((_, reject) => {
@@ -63,7 +63,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
   }
 }
 
-/** A signal means a crash, a timeout or too much memory, caused by the picture; an exit status means a failure of the worker. */
+/** A signal means a crash, a timeout or too much memory, caused by the picture; an exit status is a failure of the worker. */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   const end = new Error(`A picture worker ended with ${signal ?? code}`)
   return signal ? broken(end) : end

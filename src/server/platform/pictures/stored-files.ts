@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 import { INCOMING } from './local-pictures.ts'
 
-/** The URL path of every picture file, in no order; none when the directory is missing. */
+/** In no order; none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
   for (const kind of PICTURE_KINDS) {
     const directory = await opendir(join(dataDir, 'pictures', kind)).catch(nullWhenAbsent)
@@ -19,8 +19,7 @@ export async function pictureSavedAt(dataDir: string, path: string): Promise<Dat
 }
 
 /**
- * Deletes a picture file saved before `oldest`. It is renamed before its age is checked: a concurrent save either renews its mtime first,
- * so that it is restored, or writes it again.
+ * Renamed before its age is checked: a concurrent save either renews its mtime first, so that it is restored, or writes it again.
  */
 export async function removePictureSavedBefore(dataDir: string, path: string, oldest: Date): Promise<boolean> {
   const aside = join(dataDir, 'pictures', INCOMING, randomUUID())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { createFile } from '../create-file.ts'
 
-/** A generated secret in `<dataDir>/secrets`, readable by its owner only. Created once: processes that start together all read the same. */
+/** In `<dataDir>/secrets`, readable by its owner only. Created once: processes that start together all read the same. */
 export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
   const saved = await savedSecret(dataDir, name) // a later start writes nothing
   if (saved !== null) return saved
