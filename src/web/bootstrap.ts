@@ -1,7 +1,7 @@
 /** Loads the code after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
-/** Written by `HeadAssets`: entry module and static imports; URL of the deferred styles. */
+/** By `HeadAssets`: entry module and static imports; URL of the deferred styles. */
 const { code = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
 const modules = code.split(' ')
 let isStarted = false
@@ -10,7 +10,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   for (const href of modules) append('link', { rel: 'modulepreload', href })
-  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // in the HTML it would be requested during the first load
+  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // in the HTML it would be requested at once
   const run = () => append('script', { type: 'module', src: modules[0] })
   if (look === undefined) run()
   else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // or new content would flash unstyled

@@ -1,4 +1,4 @@
-/** One string in local storage; where that is blocked or full, in memory. */
+/** In local storage; where that is blocked or full, in memory. */
 export interface StoredText {
   read(): string | null
   write(text: string | null): void
@@ -6,7 +6,7 @@ export interface StoredText {
 }
 
 export function storedText(key: string): StoredText {
-  let unsaved: string | null | undefined // a value that local storage rejected
+  let unsaved: string | null | undefined // rejected by local storage
   return {
     read() {
       if (unsaved !== undefined) return unsaved

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { PAGE_DATA_ID } from '../contract/page-data.ts'
 
 interface DocumentProps {
-  /** Page data as JSON, escaped for a script element. */
+  /** JSON, escaped for a script element. */
   readonly dataText: string
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** React hoists title, description and canonical URL of the page into the head. */
+/** React hoists the page's title, description and canonical URL into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
     // saved-cart-hint.ts adds an attribute

@@ -12,7 +12,7 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { pageAt, pages } from './pages.ts'
 import { fetchPrintSheet } from './print-sheet.ts'
 
-/** Hydrates the whole document in one root, so that no click is lost in between. */
+/** In one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   const isLoaded = await pages[pageAt(location.pathname).name].code.load().then(
@@ -27,13 +27,13 @@ async function hydrate(): Promise<void> {
   startTransition(() => {
     if (isLoaded)
       hydrateRoot(document, page) // concurrently: input has priority
-    else createRoot(document).render(page) // shows that the page did not load, and retries
+    else createRoot(document).render(page) // shows the failure, and retries
   })
-  dispatchEvent(new Event('hydrated')) // React handles events from here on; bootstrap.ts replays earlier clicks
+  dispatchEvent(new Event('hydrated')) // bootstrap.ts replays earlier clicks
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 startShopperSession()
-resumeSeller().catch(() => {}) // the seller's area retries when it opens
+resumeSeller().catch(() => {}) // retried when the seller's area opens
 void hydrate().then(fetchPrintSheet)

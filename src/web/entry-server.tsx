@@ -61,7 +61,7 @@ const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 
-/** A page without store frame and hydration. */
+/** Without store frame and hydration. */
 const renderStandalonePage = (
   assets: PageAssets,
   pageStyles: readonly PageFile[],

@@ -8,7 +8,7 @@ interface BoundaryState {
   readonly reference: string | null
 }
 
-/** Shows the error page, and reports the error with the reference shown. */
+/** The error is reported with the reference shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null }
 

@@ -10,7 +10,7 @@ if (!import.meta.env.SSR) {
   )
 }
 
-/** Requests failed style sheets again: Vite's loader tries each only once. Rejects when one fails again. */
+/** Vite's loader tries each only once. Rejects when one fails again. */
 export const refetchFailedStyles = (): Promise<unknown> => Promise.all([...failed].map(refetch))
 
 function refetch(link: HTMLLinkElement): Promise<unknown> {

@@ -29,7 +29,7 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   )
 }
 
-/** Inlined: the first paint needs no second request. The disabled links mark the styles as loaded for Vite's loader. */
+/** The first paint needs no second request. The disabled links mark the styles as loaded for Vite's loader. */
 function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const external = files.filter(({ text }) => text === null)
   const inlined = files.filter(({ text }) => text !== null)
@@ -56,7 +56,7 @@ interface ScriptProps {
   readonly 'data-look'?: string | undefined
 }
 
-/** Inlined; the content security policy allows these by hash (security-headers.ts). */
+/** Allowed by hash (security-headers.ts). */
 const Script = ({ file: { url, text }, ...attributes }: ScriptProps) =>
   text === null ? (
     <script src={url} {...attributes} type="module" />

@@ -3,7 +3,7 @@ import { refetchFailedStyles } from './failed-styles.ts'
 
 export interface LazyCode<Code> {
   get(): Code | null
-  /** After a failure, the next call retries. */
+  /** Retries after a failure. */
   load(): Promise<Code>
 }
 
@@ -31,7 +31,7 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Imports nothing while offline: browsers before 2026 cache a failed module import. */
+/** Browsers before 2026 cache a failed module import. */
 async function requireNetwork(): Promise<void> {
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }

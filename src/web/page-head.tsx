@@ -5,9 +5,9 @@ interface PageHeadProps {
   /** Without the store's name, which is appended; null: the store's title. */
   readonly title: string | null
   readonly description?: string
-  /** Path; absent on pages that are not indexed. */
+  /** A path; absent on pages that are not indexed. */
   readonly canonical?: string
-  /** Path for sharing where it differs, as of a search. */
+  /** A path, where another is shared, as of a search. */
   readonly shared?: string | undefined
   readonly kind?: 'website' | 'product'
   readonly picture?: SharePicture | undefined

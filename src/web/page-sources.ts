@@ -16,7 +16,6 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-content.tsx'],
 }
 
-/** Scripts that run before the first paint. */
 export const SOURCES_BEFORE_PAINT: Partial<Readonly<Record<PageName, string>>> = {
   Cart: 'src/web/features/cart/saved-cart-hint.ts',
 }

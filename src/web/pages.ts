@@ -53,7 +53,7 @@ export function isPageLoaded(name: PageName): boolean {
   return page !== null && page.content?.get() !== null
 }
 
-/** A failure is retried when the page opens. */
+/** Retried when the page opens. */
 export const preloadPage = (name: PageName): void => void loadPage(name).catch(() => {})
 
 /** Loads personal content in the browser only. */

@@ -10,10 +10,7 @@ interface PollOptions {
   readonly visibility?: Visibility
 }
 
-/**
- * Polls while the page is visible, and at once when it becomes visible. Each failure (false) doubles the interval. Returns a
- * function that stops it.
- */
+/** At once when the page becomes visible. Each failure (false) doubles the interval. Returns a function that stops it. */
 export function pollWhileVisible(poll: () => Promise<boolean>, options: PollOptions): () => void {
   const { everyMs, longestMs, visibility = pageVisibility } = options
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,7 @@ import { pageAt } from './pages.ts'
 import { readSearchParam } from './search-param.ts'
 import { splitUrl } from './split-url.ts'
 
-/** Run by the server before rendering, in the browser to prefetch. */
+/** By the server before rendering, in the browser to prefetch. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {
   const { path, query } = splitUrl(url)
   const { name, params } = pageAt(path)

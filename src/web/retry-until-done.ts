@@ -1,9 +1,7 @@
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-/**
- * Retries with exponential back-off, and when back online, until `attempt` resolves to null. Returns a function that stops it.
- */
+/** With exponential back-off, and when back online, until `attempt` resolves to null. Returns a function that stops it. */
 export function retryUntilDone<Failure>(
   attempt: () => Promise<Failure | null>,
   onFirstFailure?: (failure: Failure) => void,

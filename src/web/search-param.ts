@@ -1,7 +1,7 @@
 import { useRouter } from 'wouter'
 import { withoutControls } from './without-controls.ts'
 
-/** All that pages read; path and these make the page's cache key (PageRenderer.canonicalUrlOf). */
+/** All that pages read: with the path the page's cache key (PageRenderer.canonicalUrlOf). */
 export const SEARCH_PARAMS = ['next', 'q', 'cursor'] as const
 type SearchParam = (typeof SEARCH_PARAMS)[number]
 

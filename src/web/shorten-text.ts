@@ -1,6 +1,6 @@
 /** At most `max` characters; longer text is cut, after a word where possible, and ends with `…`. */
 export function shortenText(text: string, max: number): string {
-  const characters = [...text] // code points: an emoji has two code units
+  const characters = [...text] // an emoji has two code units
   if (characters.length <= max) return text
   const start = characters.slice(0, max - 1).join('')
   const wordEnd = start.search(/\s+\S*$/)

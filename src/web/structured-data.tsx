@@ -1,7 +1,7 @@
 import { scriptBlockText } from './script-block-text.ts'
 
 interface StructuredDataProps {
-  /** In schema.org's vocabulary, with absolute URLs. */
+  /** schema.org's, with absolute URLs. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 

@@ -8,7 +8,7 @@ import { listProductsResponse } from '../../contract/products.ts'
 import { successResponse } from '../../contract/responses.ts'
 import { get, post, type Token } from './request.ts'
 
-/** Requests of any page. None throws: a failure resolves to a Failure. */
+/** None throws: a failure resolves to a Failure. */
 export const api = {
   listProducts: (params: ListProductsParams) => get(`${endpoints.listProducts}?${productQuery(params)}`, listProductsResponse),
   reportError: (report: ErrorReport) => post(endpoints.reportError, successResponse, report),

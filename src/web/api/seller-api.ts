@@ -12,7 +12,7 @@ export const sellerApi = {
   currentSeller: (token: Token) => get(endpoints.currentSeller, successResponse, token),
   loginSeller: (fields: LoginFields) => post(endpoints.loginSeller, sellerLoginResponse, fields),
   logoutSeller: (token: Token) => get(endpoints.logoutSeller, successResponse, token),
-  /** `onProgress` gets the share that was sent, from 0 to 1. */
+  /** `onProgress` gets the share sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload({ path: endpoints.addProduct, response: addProductResponse, form, token, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => post(endpoints.setStock, successResponse, { id, inStock }, token),
@@ -21,7 +21,7 @@ export const sellerApi = {
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     get(pageOf(endpoints.listPaymentIssues, cursor, limit), listPaymentIssuesResponse, token),
   acceptOrder: (token: Token, id: string) => post(endpoints.acceptOrder, successResponse, { id }, token),
-  /** `payment`: a second payment, refunded instead of the order's own. */
+  /** `payment`: a second one, instead of the order's own. */
   refundOrder: (token: Token, id: string, payment?: string) =>
     post(endpoints.refundOrder, successResponse, { id, payment }, token),
 }

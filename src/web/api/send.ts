@@ -21,7 +21,7 @@ export interface EndpointRequest<Schema extends z.ZodMiniType> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Never throws: a failure resolves to a Failure. */
+/** Never throws. */
 export async function send<Schema extends z.ZodMiniType>(request: EndpointRequest<Schema>): Promise<z.output<Schema> | Failure> {
   try {
     const response = await fetch(request.path, requestOf(request))

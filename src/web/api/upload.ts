@@ -8,11 +8,11 @@ interface Upload<Schema extends z.ZodMiniType> {
   readonly response: Schema
   readonly form: FormData
   readonly token: string | null
-  /** Gets the share that was sent, from 0 to 1. */
+  /** The share sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Never throws. By XMLHttpRequest, since `fetch` reports no upload progress. */
+/** Never throws. `fetch` reports no upload progress. */
 export function upload<Schema extends z.ZodMiniType>({ path, response, form, token, onProgress }: Upload<Schema>) {
   return new Promise<z.output<Schema> | Failure>((resolve) => {
     const request = new XMLHttpRequest()

@@ -15,7 +15,7 @@ export function AccountPlace() {
   return <LoginButton isHidden={session.status === 'asking' || isShopper} />
 }
 
-/** Fallback while the menu's code could not be loaded. */
+/** While the menu's code could not be loaded. */
 const OrdersLink = () => (
   <Link className="button button-quiet" href={paths.myOrders()}>
     My Orders

@@ -4,7 +4,7 @@ import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-state.ts'
 import { paths } from '../paths.ts'
 
-const MOST_ON_BADGE = 99 // three characters fit; the accessible name has the exact number
+const MOST_ON_BADGE = 99 // the accessible name has the exact number
 
 export function CartLink() {
   const pieces = countPieces(useCart())

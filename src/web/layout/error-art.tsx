@@ -1,4 +1,4 @@
-/** Inline: the error page may be shown where no picture can be requested. */
+/** Inline: other pictures may not be available. */
 export const ErrorArt = () => (
   <span className="picture" data-category="Fruits">
     <svg viewBox="0 0 120 120" width="145" height="145" aria-hidden="true">

@@ -34,5 +34,5 @@ export const Footer = memo(() => (
   </footer>
 ))
 
-/** Placeholders neither scroll nor change the URL. */
+/** Neither scrolls nor changes the URL. */
 const preventNavigation = (event: MouseEvent) => event.preventDefault()

@@ -6,7 +6,7 @@ export const profileMenu = lazyCode(async () => (await import('./profile-menu.ts
 
 export const NOT_LOADED = 'That didn’t load. Check your connection and try again.'
 
-/** A failure is retried when the menu opens. */
+/** Retried when the menu opens. */
 export function preloadMenus(): void {
   for (const code of [loginDialog, openMenu]) code.load().catch(() => {})
 }

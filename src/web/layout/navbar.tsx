@@ -7,7 +7,7 @@ import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 
-/** Memoized: typing in a page must not render it again. */
+/** Typing in a page must not render it again. */
 export const Navbar = memo(function Navbar() {
   const [path] = useLocation()
   return (

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { useSearchParam } from '../search-param.ts'
 
-const TITLE_MS = 300 // a page that had to be loaded has set its title by then
+const TITLE_MS = 300 // a page that had to be loaded has its title by then
 
 type Step = 'opened' | 'pushState' | 'replaceState' | 'popstate'
 
-/** As browsers do on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
+/** As on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')

@@ -23,7 +23,7 @@ export function usePreloadOnIntent() {
     }
     hasInteracted.current = true
     clearTimeout(timer.current)
-    // next pages of a list are loaded in place
+    // next pages are loaded in place
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {

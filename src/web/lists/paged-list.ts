@@ -15,7 +15,6 @@ export interface PagedState<Row> {
   readonly search: string
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
-  /** Set when the last request failed. */
   readonly failed: { readonly search: string; readonly isFurther: boolean } | null
 }
 
@@ -25,7 +24,7 @@ export interface PagedListOptions<Row> {
   onFailure(failure: Failure): void
 }
 
-/** Only the newest request counts: responses to older ones may be stale. */
+/** Responses to older requests may be stale: only the newest counts. */
 export class PagedList<Row> {
   readonly #options: PagedListOptions<Row>
   readonly #state: Observable<PagedState<Row>> = observable<PagedState<Row>>({
@@ -46,7 +45,7 @@ export class PagedList<Row> {
     return this.#state
   }
 
-  /** Loads the first page of `search`; of the current search as many rows as are loaded, and at least `atLeast`. */
+  /** The first page of `search`; of the current search as many rows as are loaded, and at least `atLeast`. */
   async load(search: string, atLeast = 0): Promise<void> {
     const { rows, search: currentSearch, busy } = this.#state.get()
     const { pageSize } = this.#options

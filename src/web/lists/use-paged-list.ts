@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PagedList, type PagedListOptions, type PagedState } from './paged-list.ts'
 import { useShownRows } from './place-in-list.ts'
 
-/** The list shown last, for navigation back to it. */
 export interface LastList<Row> {
   last: { readonly owner: string | null; readonly list: PagedList<Row> } | null
 }
@@ -10,7 +9,7 @@ export interface LastList<Row> {
 interface UsedPagedList<Row> {
   readonly list: PagedList<Row>
   readonly state: PagedState<Row>
-  /** Whether it was restored on navigation back. */
+  /** Restored on navigation back. */
   readonly wasThere: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ProductWire } from '../../contract/products.ts'
 
-/** A fruit in stock at 1 dollar instead of 2, whose id is its name. */
+/** In stock, at 1 dollar instead of 2; its id is its name. */
 export const aProduct = (name: string, changes: Partial<ProductWire> = {}): ProductWire => ({
   _id: name,
   name,

@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
 export interface Browser {
-  /** Advances the timers. */
   passes(ms: number): Promise<void>
   readonly stored: ReadonlyMap<string, string>
   /** Null removes. */

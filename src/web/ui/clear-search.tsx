@@ -8,7 +8,7 @@ interface ClearSearchProps {
   readonly onClear: () => void
 }
 
-/** Without scripts, the browser's own button is there. */
+/** Without scripts there is the browser's own button. */
 export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || text === '') return null

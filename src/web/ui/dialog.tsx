@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** Open while rendered. On unmount the focus returns to where it was. */
+/** On unmount the focus returns to where it was. */
 export function Dialog({ labelledBy, onClose, children }: DialogProps) {
   return (
     <dialog className="dialog" ref={openModal} aria-labelledby={labelledBy} onClose={onClose}>

@@ -11,7 +11,7 @@ export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors 
   return problems
 }
 
-/** Fields without a message are not validated while the user types. */
+/** Only fields with a message are validated while the user types. */
 export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}
   for (const [name, before] of Object.entries(errors)) {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-/** Retries by itself when the browser is back online. */
+/** Retries by itself when back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   useEffect(() => {
     if (!onRetry) return

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import './password-field.css'
 
-/** A form reset hides it again. */
+/** Hidden again by a form reset. */
 export function PasswordField({ label, hint, error, ...attributes }: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

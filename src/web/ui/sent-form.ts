@@ -14,7 +14,7 @@ interface SentFormOptions {
   readonly errorsOf?: (failure: Failure) => FieldErrors
 }
 
-/** Validates, sends one request at a time and shows field errors. Input is kept; the first invalid field gets the focus. */
+/** One request at a time. Input is kept; the first invalid field gets the focus. */
 export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentFormOptions) {
   const { busy, run } = useOneAtATime()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -47,7 +47,7 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
     busy,
     errors,
     message,
-    /** Clears all messages, when the form switches purpose. */
+    /** For a form that switches purpose. */
     forgive: () => show({}, null),
     form: { ref: form, onSubmit, onInput },
   }

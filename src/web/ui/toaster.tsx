@@ -6,7 +6,7 @@ import { useToastPlace } from './toast-place.ts'
 
 const LEAVE_MS = 220
 
-/** Headless: react-hot-toast's styles are injected by script. Its timing is the specification's (section 9). */
+/** react-hot-toast's own styles are injected by script. Its timing is the specification's (section 9). */
 export function Toaster() {
   const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
   const toasts = useHydrated() ? allToasts : [] // the server's HTML has none
@@ -52,7 +52,7 @@ function followDialogs(place: RefObject<HTMLElement | null>): () => void {
   return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
-/** In the top layer, again when a modal dialog was opened above them. */
+/** In the top layer, again above a dialog opened later. */
 function raiseAboveDialogs(place: HTMLElement | null): void {
   if (!place?.showPopover) return // browsers before 2024: shown below dialogs
   const isOpen = place.matches(':popover-open')

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import '../../look/form-page.css'
 
-/** At least as high as the screen in every state, so that the footer does not move between states. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <div className="page container min-h-screen">
     <PageHead title="Your account" description="Change your Larder password, and see where you’re logged in." />

@@ -1,6 +1,6 @@
 import { observable, useObservable } from '../../observable.ts'
 
-/** `returnTo`: the path to open after login; null opens Home. */
+/** `returnTo`: a path; null opens Home. */
 export type LoginDialogState = { readonly open: false } | { readonly open: true; readonly returnTo: string | null }
 
 const CLOSED: LoginDialogState = { open: false }
@@ -8,7 +8,6 @@ const dialog = observable<LoginDialogState>(CLOSED)
 
 export const useLoginDialog = (): LoginDialogState => useObservable(dialog, CLOSED)
 
-/** `returnTo`: the path to open after login; null opens Home. */
 export const openLoginDialog = (returnTo: string | null = null): void => dialog.set({ open: true, returnTo })
 
 export const closeLoginDialog = (): void => dialog.set(CLOSED)

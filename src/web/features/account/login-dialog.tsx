@@ -43,7 +43,7 @@ export function LoginDialog() {
   )
 }
 
-/** Focuses the content when the element that opened the dialog is gone, as the Login button is after login. */
+/** The element that opened the dialog may be gone, as the Login button is after login. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }

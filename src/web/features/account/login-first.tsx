@@ -5,7 +5,7 @@ import { openLoginDialog } from './login-dialog-state.ts'
 interface LoginFirstProps {
   readonly art: ReactNode
   readonly title: string
-  /** The path of this page, to return to after login. */
+  /** Of this page, to return to. */
   readonly returnTo: string
   readonly children: ReactNode
 }

@@ -11,21 +11,20 @@ import { login, register } from './log-in.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
 
 interface LoginFormProps {
-  /** Id for the heading. */
   readonly titleId: string
   readonly onDone: () => void
 }
 
 type Mode = 'login' | 'register'
 
-const EMPTY_LINE = '\u00a0' // takes the place of the hint in the other mode
+const EMPTY_LINE = '\u00a0' // in place of the hint in the other mode
 
 const TEXTS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
   register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
 } as const satisfies Record<Mode, unknown>
 
-/** Login and registration in one form: switching between them keeps the layout and what was typed. */
+/** One form: switching keeps the layout and what was typed. */
 export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
   const [name, setName] = useState('') // outlives the field, which registration alone has
@@ -94,7 +93,7 @@ async function logInOrRegister(mode: Mode, fields: FormData, onDone: () => void)
   return failure
 }
 
-/** Assigns a rejection without field errors to the field it concerns. */
+/** A rejection without field errors, at the field it concerns. */
 function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
   if (Object.keys(errors).length > 0) return errors
   if (status === 401) return { password: message } // does not reveal which of the two is wrong

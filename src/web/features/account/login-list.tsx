@@ -8,11 +8,11 @@ import type { ShopperLogins } from './shopper-logins.ts'
 
 interface LoginListProps {
   readonly logins: ShopperLogins
-  /** Id of the element to focus when the pressed button is gone. */
+  /** Focused when the pressed button is gone. */
   readonly focusAfterwards: string
 }
 
-/** A shopper's sessions; each but the current one can be ended, which Logout ends. */
+/** Each but the current one can be ended, which Logout ends. */
 export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endOthers }, focusAfterwards }: LoginListProps) {
   if (hasFailed) return <Notice onRetry={load}>Your devices could not be loaded.</Notice>
   if (sessions === null) return <LoginListSkeleton />

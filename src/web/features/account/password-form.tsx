@@ -15,7 +15,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void
 }
 
-/** Both passwords can be revealed, since a typing error would lock the shopper out. */
+/** Both can be revealed: a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
   const { busy, errors, form } = useSentForm({
     rules: PASSWORD_CHANGE_RULES,

@@ -8,17 +8,16 @@ import { reportShopperFailure } from './shopper-session.ts'
 export interface ShopperLogins {
   /** The current one first, then the newest; null while loading. */
   readonly sessions: readonly SessionWire[] | null
-  /** Whether loading failed. */
   readonly hasFailed: boolean
   readonly busy: boolean
   load(): void
-  /** Returns whether it was ended. */
+  /** Whether it was ended. */
   end(session: SessionWire): Promise<boolean>
-  /** Returns whether they were ended. */
+  /** Whether they were ended. */
   endOthers(): Promise<boolean>
 }
 
-/** Loads the sessions once; reports each change in a toast. */
+/** Reports each change in a toast. */
 export function useShopperLogins(token: string): ShopperLogins {
   const [sessions, setSessions] = useState<readonly SessionWire[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -38,7 +37,7 @@ export function useShopperLogins(token: string): ShopperLogins {
       isDone = response.success
       if (response.success) notify.success(response.message ?? 'Device logged out')
       else reportShopperFailure(response, token)
-      if (response.success || response.status === 404) await refresh() // 404: it had ended meanwhile
+      if (response.success || response.status === 404) await refresh() // 404: ended meanwhile
     })
     return isDone
   }

@@ -9,10 +9,7 @@ import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
 
-/**
- * `asking`: there is a token that is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a
- * visitor.
- */
+/** `asking`: the token is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a visitor. */
 export type ShopperSession =
   | { readonly status: 'asking' }
   | { readonly status: 'unreachable' }
@@ -54,23 +51,20 @@ export function startShopperSession(): void {
   resume(cartOwner.enter)
 }
 
-/**
- * Reloads session and cart, and reports a failure: after a payment, which removes what was bought from the cart, and by hand
- * after a failure.
- */
+/** After a payment, which removes what was bought from the cart, and by hand after a failure. */
 export const reloadSession = (): void => resume(cartOwner.enter, notify.failure)
 
 type ApplyCart = (user: string, accountCart: Cart) => void
 
 let stopRetrying = () => {}
 
-/** Retries until the server has responded. `onFailure` receives the first failure. */
+/** Retries until the server has responded. `onFailure`: the first failure. */
 function resume(applyCart: ApplyCart, onFailure?: (failure: Failure) => void): void {
   stopRetrying()
   stopRetrying = retryUntilDone(() => loadSession(applyCart), onFailure)
 }
 
-/** Returns null once the session is known, else the failure. */
+/** Null once the session is known. */
 async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
@@ -78,7 +72,7 @@ async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
     return null
   }
   const response = await api.currentShopper(token)
-  if (storedToken.read() !== token) return null // another login or logout meanwhile counts
+  if (storedToken.read() !== token) return null // another login or logout counts
   if (response.success) {
     session.set({ status: 'shopper', token, user: response.user })
     applyCart(response.user._id, cartOf(response.user.cartItems))
@@ -86,13 +80,13 @@ async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
     expire()
     notify.error('You’ve been logged out. Please log in again.')
   } else {
-    if (shopperToken() !== token) session.set(UNREACHABLE) // looks logged out (specification, section 8), but the token stays
+    if (shopperToken() !== token) session.set(UNREACHABLE) // looks logged out (specification, section 8); the token stays
     return response
   }
   return null
 }
 
-/** Starts a session after login and merges the visitor's cart into the account's. */
+/** Merges the visitor's cart into the account's. */
 export function enter(token: string, user: UserWire): void {
   storedToken.write(token)
   session.set({ status: 'shopper', token, user })
@@ -107,10 +101,10 @@ export async function logout(): Promise<void> {
   const response = await api.logoutShopper(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
-  else if (response.status !== 401) notify.failure(response) // 401: the session had already ended
+  else if (response.status !== 401) notify.failure(response) // 401: already ended
 }
 
-/** Reports a failed request made with `token`, and ends the session after a 401. */
+/** Also ends the session after a 401. */
 export function reportShopperFailure(failure: Failure, token: string): void {
   if (failure.status === 401) {
     if (token !== shopperToken()) return // of an earlier session
@@ -119,7 +113,7 @@ export function reportShopperFailure(failure: Failure, token: string): void {
   notify.failure(failure)
 }
 
-/** Ends a session that the server has rejected; the cart stays as a visitor's. */
+/** The cart stays as a visitor's. */
 function expire(): void {
   cartOwner.release()
   clearSession()

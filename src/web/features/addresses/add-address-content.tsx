@@ -11,8 +11,8 @@ import { AddressForm } from './address-form.tsx'
 import { rememberChosenAddress } from './saved-addresses.ts'
 
 /**
- * For shoppers; visitors are redirected to the cart (specification, section 2). The form stays when the session ends, so that
- * what was typed is not lost.
+ * Visitors are redirected to the cart (specification, section 2). The form stays when the session ends, so that what was typed is
+ * not lost.
  */
 export function AddAddressContent() {
   const session = useShopperSession()

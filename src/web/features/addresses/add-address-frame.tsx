@@ -7,7 +7,6 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import '../../look/form-page.css'
 
-/** At least as high as the screen in every state, so that the footer does not move between states. */
 export const AddAddressFrame = ({ children }: { children: ReactNode }) => (
   <div className="min-h-screen">
     <div className="page container form-page">

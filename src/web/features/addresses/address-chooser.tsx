@@ -14,7 +14,7 @@ interface AddressChooserProps {
   readonly whenNone: ReactNode
 }
 
-/** Collapsed, it shows the chosen address alone; `Change` opens the list. */
+/** Collapsed, it shows the chosen one. */
 export function AddressChooser({ addresses, chosen, onChoose, whenNone }: AddressChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

@@ -15,14 +15,13 @@ import { countryNames } from './countries.ts'
 import { splitName } from './split-name.ts'
 
 interface AddressFormProps {
-  /** Null after the session has ended: submitting then opens the login dialog. */
+  /** Null after the session has ended: submitting opens the login dialog. */
   readonly token: string | null
-  /** For the initial name and email. */
   readonly user: UserWire
   readonly onSaved: (address: AddressWire) => void
 }
 
-const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // the contract's pattern, with surrounding spaces as from pasting
+const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // with surrounding spaces, as from pasting
 
 /** All fields are required (specification, section 5). */
 export function AddressForm({ token, user, onSaved }: AddressFormProps) {

@@ -11,9 +11,8 @@ import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
-  /** Scrolled to and focused when an address is missing. */
+  /** Focused when an address is missing. */
   readonly place: Ref<HTMLElement>
-  /** An order failed for lack of an address. */
   readonly isMissing: boolean
 }
 
@@ -23,7 +22,6 @@ interface AddressContentProps {
   readonly chosen: AddressWire | null
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
-  /** Shown when no address is saved. */
   readonly whenNone: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { telephoneUrl } from '../../../domain/phone.ts'
 
-/** A `tel:` link; plain text where an older address has a number that can't be dialed. */
+/** Plain text where an older address has a number that can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {
   const url = telephoneUrl(phone)
   if (url === null) return phone

@@ -1,7 +1,6 @@
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { receiverName } from './address-text.ts'
 
-/** At most two lines; the tooltip has the whole name. */
 export const ReceiverName = ({ address }: { address: AddressWire }) => (
   <span className="receiver-name long-name" title={receiverName(address)}>
     {receiverName(address)}

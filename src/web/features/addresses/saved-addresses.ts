@@ -35,7 +35,7 @@ export function useSavedAddresses(token: string | null): { readonly saved: Saved
   }
 }
 
-/** Loads the shopper's addresses and reports a failure. */
+/** Reports a failure. */
 export async function loadAddresses(token: string): Promise<SavedAddresses> {
   const response = await shopperApi.listAddresses(token)
   if (response.success) return { status: 'ready', addresses: response.addresses }

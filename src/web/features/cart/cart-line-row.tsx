@@ -122,7 +122,7 @@ function RemoveButton({ name, isLast = false, onPress, children }: RemoveButtonP
   )
 }
 
-/** Focuses the next remove button, else a keyboard user starts again at the top of the page. */
+/** Else a keyboard user starts again at the top of the page. */
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li')
   const next = line?.nextElementSibling?.matches('.cart-line') ? line.nextElementSibling : line?.previousElementSibling

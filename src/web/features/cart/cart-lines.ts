@@ -13,11 +13,11 @@ interface LineOf<Status extends string> {
 export interface AvailableLine extends LineOf<'available'> {
   readonly product: ProductWire
   readonly offerPrice: Cents
-  /** The offer price that the shopper saw, if it has changed since; else null. */
+  /** The offer price seen, if it has changed since; else null. */
   readonly formerPrice: Cents | null
 }
 
-/** `loading`: its product is not loaded yet; `gone`: the product no longer exists. */
+/** `loading`: its product is not loaded yet; `gone`: it no longer exists. */
 export type CartLine =
   | AvailableLine
   | (LineOf<'out-of-stock'> & { readonly product: ProductWire })

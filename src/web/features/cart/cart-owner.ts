@@ -3,11 +3,10 @@ import { saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 import { sameCart } from './same-cart.ts'
 
-/** Moves the cart between visitor and account at login and logout. */
 export const cartOwner = {
   /**
-   * At login or a page load with a session. Merges a visitor's cart into the account's, once; otherwise the account's cart
-   * counts, unless this browser has unsent changes of the same user.
+   * Merges a visitor's cart into the account's, once; otherwise the account's counts, unless this browser has unsent changes of
+   * the same user.
    */
   enter(user: string, accountCart: Cart): void {
     const saved = savedCart()
@@ -16,7 +15,7 @@ export const cartOwner = {
     void sendCart()
   },
 
-  /** After a login in another tab, which has usually merged the shared cart already. */
+  /** After a login in another tab, which has usually merged the shared cart. */
   follow(user: string, accountCart: Cart): void {
     if (savedCart().owner !== user) cartOwner.enter(user, accountCart)
   },
@@ -26,7 +25,7 @@ export const cartOwner = {
     saveCart({ ...savedCart(), owner: null, unsent: false })
   },
 
-  /** After logout: the cart is emptied (specification, section 4). */
+  /** Empties the cart (specification, section 4). */
   leave(): void {
     saveCart({ ...savedCart(), cart: EMPTY_CART, owner: null, unsent: false })
   },

@@ -13,7 +13,7 @@ import { EmptyCart } from './empty-cart.tsx'
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
 if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when rendered
 
-/** Lazy loads the code that only a cart with lines needs. */
+/** Only a cart with lines needs the code. */
 export function CartPage() {
   const saved = useSavedCart()
   return (
@@ -42,7 +42,7 @@ function Lines({ saved }: { saved: SavedCart }) {
   )
 }
 
-/** An empty cart, and until hydration a skeleton too: CSS shows it instead where the saved cart has lines. */
+/** Until hydration, CSS shows a skeleton instead where the saved cart has lines. */
 function NoLines() {
   const isKnown = useHydrated()
   return (

@@ -8,7 +8,7 @@ import type { KnownProducts } from './cart-lines.ts'
 
 type CartProducts = CartProductsState & {
   reload(): void
-  /** The products as loaded now, requested again unless the cached response is fresh. */
+  /** Requested again unless the cached response is fresh. */
   check(): Promise<KnownProducts>
 }
 
@@ -17,10 +17,7 @@ type CartProductsState =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly known: KnownProducts }
 
-/**
- * The products of a cart with lines, reloaded each time the page opens or a line is added. Removing a line sends no request, and
- * the previous products stay during a reload: no line flickers.
- */
+/** Reloaded each time the page opens or a line is added. The previous products stay meanwhile: no line flickers. */
 export function useCartProducts(cart: Cart): CartProducts {
   const queries = useProductQueries()
   const [request, setRequest] = useState(() => requestOf(cart))

@@ -7,14 +7,14 @@ import type { ProductId } from '../../../domain/product.ts'
 import { storedText } from '../../browser-storage.ts'
 import { observable, useObservable } from '../../observable.ts'
 
-/** The cart in this browser's local storage. */
+/** In local storage. */
 export interface SavedCart {
   readonly cart: Cart
-  /** An account's id, or null for a visitor. */
+  /** Null for a visitor. */
   readonly owner: string | null
-  /** Whether the account lacks the newest state. */
+  /** The account lacks the newest state. */
   readonly unsent: boolean
-  /** Offer prices when the products were added, where known; only of products in the cart. */
+  /** Offer prices when added, where known. */
   readonly seenPrices: SeenPrices
 }
 
@@ -37,9 +37,9 @@ export const useCart = (): Cart => useSavedCart().cart
 
 export const useSavedCart = (): SavedCart => useObservable(state, EMPTY)
 
-/** The quantity of one product; renders again only when that changes. */
+/** Renders again only when it changes. */
 export function useQuantity(product: string): number {
-  const id = product as ProductId // an unparsed id from the wire
+  const id = product as ProductId // an id from the wire
   return useSyncExternalStore(
     state.subscribe,
     () => state.get().cart.get(id) ?? 0,
@@ -49,7 +49,7 @@ export function useQuantity(product: string): number {
 
 export const savedCart = (): SavedCart => state.get()
 
-/** Saves the cart in memory and local storage; other tabs receive it at once. */
+/** Other tabs receive it at once. */
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
   const { cart, owner, unsent } = next
@@ -64,7 +64,7 @@ export function startCart(): void {
   read()
 }
 
-/** Returns an empty cart where the text can't be parsed: written by another version or edited by hand. */
+/** Empty where the text can't be parsed: by another version or edited by hand. */
 function parseSaved(text: string | null): SavedCart {
   if (text === null) return EMPTY
   try {

@@ -18,10 +18,7 @@ export function connectCart(to: CartAccount): void {
   account = to
 }
 
-/**
- * Sends the whole cart to the account, one request at a time, the newest state last. Reports a failure once and retries with the
- * next change or after a pause.
- */
+/** One request at a time, the newest state last. Reports a failure once and retries with the next change or after a pause. */
 export async function sendCart(): Promise<void> {
   if (!sending) {
     stopRetrying()
@@ -42,7 +39,7 @@ function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   return sending
 }
 
-/** Returns a failure that is worth a retry, else null. */
+/** A failure that is worth a retry, else null. */
 async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   let sent: SavedCart | null = null
   for (;;) {
@@ -71,7 +68,7 @@ function unsentMessage({ status, message }: Failure): string {
 }
 
 /**
- * A cart is due when it is unsent, or differs from the one just sent: another tab or an order may have updated the account
- * meanwhile, and our request may have arrived after theirs.
+ * Unsent, or different from the one just sent: another tab or an order may have updated the account meanwhile, and our request
+ * may have arrived after theirs.
  */
 const isDue = (now: SavedCart, sent: SavedCart | null): boolean => now.unsent || now.owner === sent?.owner

@@ -6,10 +6,10 @@ import { wireCents } from '../../ui/price.tsx'
 import { saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
-/** The offer price is in dollars. */
+/** In dollars. */
 type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice'>
 
-/** Adds one piece and saves the price that the shopper sees, to show a later change. */
+/** Saves the price that the shopper sees, to show a later change. */
 export function addToCart(product: SeenProduct): void {
   const id = idOf(product._id)
   const before = savedCart().cart
@@ -34,19 +34,18 @@ export function updateCart(product: string, quantity: number): void {
   notify.success('Cart Updated')
 }
 
-/** Removes one piece; the line goes with its last piece. */
+/** The line goes with its last piece. */
 export function removeFromCart(product: string): void {
   change(changeQuantity(savedCart().cart, idOf(product), -1))
   notify.success('Removed from Cart')
 }
 
-/** Removes the whole line. */
 export function dropFromCart(product: string): void {
   change(setQuantity(savedCart().cart, idOf(product), 0))
   notify.success('Removed from Cart')
 }
 
-/** Empties the browser's cart after an order, as the server has emptied the account's (specification, section 4). */
+/** After an order, which has emptied the account's (specification, section 4). */
 export function clearCart(): void {
   saveCart({ ...savedCart(), cart: EMPTY_CART, unsent: false })
 }
@@ -57,4 +56,4 @@ function change(cart: Cart): void {
   void sendCart()
 }
 
-const idOf = (product: string) => product as ProductId // an unparsed id from the wire
+const idOf = (product: string) => product as ProductId // an id from the wire

@@ -1,6 +1,6 @@
 import type { CartLine } from './cart-lines.ts'
 
-/** `4 items, 2 out of stock`: pieces that can be ordered or are still loading, then those that can't. */
+/** `4 items, 2 out of stock`: orderable or still loading, then the others. */
 export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
   const pieces = (...wanted: CartLine['status'][]) =>
     lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 
-/** Replaces the order summary when no line of the cart can be ordered. */
 export function NothingToOrder() {
   const heading = useId()
   return (

@@ -8,7 +8,7 @@ interface QuantitySelectProps {
   readonly onChange: (quantity: number) => void
 }
 
-/** A choice that shortens the list can be undone for a while; Undo replaces the label, so nothing moves. */
+/** A choice that shortens the list can be undone for a while, in place of the label, so that nothing moves. */
 export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)

@@ -3,15 +3,15 @@ import { quantityChoices } from '../../../domain/cart.ts'
 
 const UNDO_MS = 5_000
 
-/** A choice that removed larger quantities from the list. */
+/** It removed larger quantities from the list. */
 interface ShorteningChoice {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The last choice of a quantity, for five seconds, if it shortened the list; several in a row count as one, any other change
- * ends it. Call `note` with each choice, after the quantity is set.
+ * The last choice, for five seconds, if it shortened the list; several in a row count as one, any other change ends it. Call
+ * `note` after the quantity is set.
  */
 export function useQuantityUndo(quantity: number) {
   const [choice, setChoice] = useState<ShorteningChoice | null>(null)

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../domain/cart.ts'
 
-/** Whether two carts have the same lines, in any order. */
+/** In any order of lines. */
 export function sameCart(one: Cart, other: Cart): boolean {
   return one.size === other.size && [...one].every(([product, quantity]) => other.get(product) === quantity)
 }

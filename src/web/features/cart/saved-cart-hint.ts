@@ -1,12 +1,12 @@
 import type { CART_KEY } from './cart-state.ts'
 
 /**
- * Marks the document before the first paint when the saved cart has lines, so that CSS shows a skeleton instead of the empty
- * cart that everyone's page has (cart.css). A blocking script, so it imports only a type.
+ * Before the first paint: CSS shows a skeleton instead of the empty cart that everyone's page has (cart.css). A blocking script,
+ * so it imports only a type.
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')
   if (Object.keys(items).length > 0) document.documentElement.dataset.cart = 'kept'
 } catch {
-  // invalid JSON: cart-state.ts reads that as an empty cart too
+  // cart-state.ts reads invalid JSON as an empty cart, too
 }

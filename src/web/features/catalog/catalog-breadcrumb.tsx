@@ -5,13 +5,11 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { categoryName } from './category-tiles.ts'
 
 interface CatalogBreadcrumbProps {
-  /** Only on a product page. */
   readonly category?: string
-  /** The title of this page. */
   readonly here: string
 }
 
-/** A breadcrumb with its structured data. */
+/** With its structured data. */
 export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
   const { publicUrl } = useStoreFacts()
   const above = [

@@ -1,8 +1,7 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
 
-// Queries of the product list. Server and browser build them alike, so that the browser finds the responses rendered into the
-// page.
+// Built alike by server and browser, so that the browser finds the responses rendered into the page.
 
 export const FIRST_CARDS = 24 // whole rows in two, three and four columns
 export const CARDS_A_STEP = 96 // cards per further page
@@ -13,32 +12,30 @@ export const OUT_OF_STOCK = 'out-'
 const BEST_SELLERS = 5 // specification, section 9
 export const RELATED_PRODUCTS = 5 // specification, section 9
 
-/** The search text from the `q` of a URL. */
 export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, MAX_SEARCH)
 
-/** `brief`: only the fields that a card shows. */
+/** `brief`: only what a card shows. */
 const cardsInStock = { inStock: 'true', brief: 'true' } as const
 
 export const bestSellersQuery: ListProductsParams = { ...cardsInStock, limit: String(BEST_SELLERS) }
 
-/** The first page, or the page after `cursor`. */
 const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams => ({
   ...params,
   limit: String(FIRST_CARDS),
   ...(cursor === '' ? {} : { cursor }),
 })
 
-/** Products in stock, newest first, filtered by name when `search` is given. */
+/** Newest first, filtered by name when `search` is given. */
 export const productsPageQuery = (search: string, cursor = ''): ListProductsParams =>
   firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }) }, cursor)
 
-/** All products in stock, for search in the browser while the catalog is small. */
+/** For search in the browser while the catalog is small. */
 export const wholeCatalogQuery: ListProductsParams = cardsInStock
 
 /** Queries whose results are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 
-/** A category's products: first those in stock, then those out of stock. */
+/** Those in stock first. */
 export function categoryQueries(name: string, cursor = ''): ListQueries {
   const category = name.toLowerCase()
   const outOfStock = { ...cardsInStock, category, inStock: 'false' } as const
@@ -48,7 +45,7 @@ export function categoryQueries(name: string, cursor = ''): ListQueries {
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })
 
-/** One more than is shown, as the product itself may be among them. */
+/** One more than is shown: the product itself may be among them. */
 export function relatedQuery(category: string): ListProductsParams {
   return { ...cardsInStock, category: category.toLowerCase(), limit: String(RELATED_PRODUCTS + 1) }
 }

@@ -10,7 +10,7 @@ const COUNT = CATEGORY_DRAWINGS.length
 const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
 const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
 
-/** The width of the whole sprite at each place, at its largest. */
+/** Of the whole sprite at each place, at its largest. */
 const SIZES = {
   chip: `${COUNT * 40}px`,
   tile: `(min-width: 64rem) ${COUNT * 136}px, ${COUNT * 84}px`,
@@ -22,11 +22,11 @@ interface CategoryArtProps {
   /** One of `CATEGORY_DRAWINGS`. */
   readonly name: string
   readonly on: keyof typeof SIZES
-  /** In view when the page opens, so loaded eagerly. Chips and tiles load after the page's main content. */
+  /** In view when the page opens, so loaded eagerly. */
   readonly first?: boolean
 }
 
-/** One drawing of the category sprite (`scripts/render-demo-pictures.mjs`): nine drawings in one cached request. */
+/** Nine drawings in one cached request (`scripts/render-demo-pictures.mjs`). */
 export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
   <picture>
     <source type="image/avif" srcSet={AVIF} sizes={SIZES[on]} />
@@ -38,7 +38,7 @@ export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
       sizes={SIZES[on]}
       alt=""
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'low'} // by default, browsers give all images in view a high priority
+      fetchPriority={first ? 'high' : 'low'} // by default, all pictures in view have a high one
       decoding="async"
     />
   </picture>

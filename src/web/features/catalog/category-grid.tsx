@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES } from './category-tiles.ts'
 
-/** Seven tiles, the first of double width, to fill 4 × 2 or 2 × 4 cells. */
+/** The first of seven is of double width, to fill 4 × 2 or 2 × 4 cells. */
 export const CategoryGrid = () => (
   <div className="category-grid">
     {CATEGORY_TILES.map(({ text, path, drawings }) => (

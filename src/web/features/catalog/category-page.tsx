@@ -22,7 +22,7 @@ import './category-page.css'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
 
-/** One of the seven categories, or any other that has products. */
+/** Also one outside the seven that has products. */
 export function CategoryPage({ category: part }: { category: string }) {
   const category = decodePart(part)
   const tile = tileOf(category)
@@ -52,7 +52,6 @@ interface FullCategoryProps {
   readonly title: string
   readonly tile: CategoryTile | undefined
   readonly found: FoundProducts
-  /** The path of the list's first page. */
   readonly start: string
 }
 
@@ -82,5 +81,5 @@ const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | un
   </Stage>
 )
 
-/** A category's name as its products spell it: the URL has it in lower case. */
+/** As its products spell it: the URL has it in lower case. */
 const nameIn = (found: FoundProducts) => (found.status === 'ready' ? found.products[0]?.category : undefined)

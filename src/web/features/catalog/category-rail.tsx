@@ -5,7 +5,7 @@ import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
 import './category-rail.css'
 
-/** `current`: the category of the page; null for all products. */
+/** Null for all products. */
 export function CategoryRail({ current }: { current: string | null }) {
   const rail = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip to scroll to

@@ -8,7 +8,7 @@ export interface CategoryTile {
   readonly drawings: readonly [string, ...string[]]
 }
 
-/** The seven categories as shoppers see them (specification, section 2). */
+/** Specification, section 2. */
 export const CATEGORY_TILES: readonly CategoryTile[] = [
   { text: 'Organic veggies', path: 'Vegetables', drawings: ['broccoli', 'carrots', 'tomatoes'] },
   { text: 'Fresh Fruits', path: 'Fruits', drawings: ['strawberries'] },
@@ -22,9 +22,9 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
 /** In the order of the sprite. */
 export const CATEGORY_DRAWINGS = CATEGORY_TILES.flatMap(({ drawings }) => drawings)
 
-/** In any case; undefined for a category outside the seven. */
+/** In any case; undefined for one outside the seven. */
 export const tileOf = (category: string): CategoryTile | undefined =>
   CATEGORY_TILES.find((tile) => tile.path.toLowerCase() === category.toLowerCase())
 
-/** The tile's text; for a category outside the seven, its own name. */
+/** Its own name outside the seven. */
 export const categoryName = (category: string): string => tileOf(category)?.text ?? category

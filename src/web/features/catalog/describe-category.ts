@@ -12,7 +12,6 @@ const SENTENCES: Readonly<Record<Category, string>> = {
   Grains: 'Grains and cereals for a well-stocked pantry: oats, rice, pasta, flour and granola for every meal.',
 }
 
-/** A category's meta description. */
 export function describeCategory(title: string, tile: CategoryTile | undefined): string {
   const sentence = tile ? SENTENCES[tile.path] : `${title} and more from Larder.`
   return `${sentence} Delivered in under 30 minutes.`

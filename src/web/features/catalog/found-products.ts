@@ -7,7 +7,6 @@ export interface FurtherProducts {
   show(): void
 }
 
-/** The state of a product list. */
 export type FoundProducts =
   | { readonly status: 'loading'; retry(): void }
   | { readonly status: 'failed'; retry(): void }
@@ -17,27 +16,22 @@ export type FoundProducts =
       /** Null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
-      /** How many of `products` are out of stock. */
+      /** Of `products`. */
       readonly outOfStock: number
     }
 
-/**
- * The total. `more`: not counted, but more than are shown; `unknown`: the catalog is not loaded completely, and those shown may
- * be all.
- */
+/** `more`: not counted, but more than are shown; `unknown`: those shown may be all. */
 export type ProductCount = number | 'more' | 'unknown'
 
 interface KnownProducts {
   readonly products: readonly ProductWire[]
-  /** Whether no products follow these. */
   readonly isEnd: boolean
-  /** The state of the last query. */
+  /** Of the last query. */
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount
 }
 
-/** Limits the products to those that are shown. */
 export function foundProducts(
   { products, isEnd, status, retry, count }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],

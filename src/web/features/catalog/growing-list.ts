@@ -5,13 +5,10 @@ import { useHydrated } from '../../hydration.tsx'
 const FIRST_STEP = 8 // new cards that a slow phone renders without a noticeable delay
 const NEXT_STEP = 24 // rendered in a transition, which input interrupts
 
-/**
- * Renders a long list in steps so that typing stays responsive. Only new cards count; a page that opens or is returned to
- * renders all at once.
- */
+/** So that typing stays responsive. Only new cards count; a page that opens or is returned to renders all at once. */
 export function useGrowingList(products: readonly ProductWire[]): readonly ProductWire[] {
   const isSearching = useHydrated() && document.activeElement?.closest('[role=search]') != null
-  const drawn = useRef<ReadonlySet<string> | null>(isSearching ? new Set() : null) // null: all products of the first render
+  const drawn = useRef<ReadonlySet<string> | null>(isSearching ? new Set() : null) // null: all of the first render
   const step = useRef(FIRST_STEP)
   const [, grow] = useReducer((steps: number) => steps + 1, 0)
   const list = drawn.current === null ? products : withNewOnes(products, drawn.current, step.current)

@@ -13,7 +13,7 @@ interface LoadMoreProps {
   readonly onPress: () => void
 }
 
-/** Shows further products when it comes near the viewport or is pressed. Belongs below the list. */
+/** Shows them when it comes near the viewport or is pressed. Belongs below the list. */
 export function LoadMore({ further, href, onPress }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const show = useRef(further.show)
@@ -30,7 +30,7 @@ export function LoadMore({ further, href, onPress }: LoadMoreProps) {
   }, [isThere])
 
   const press = (event: MouseEvent) => {
-    event.preventDefault() // the products are added in place
+    event.preventDefault() // added in place
     onPress()
     further.show()
   }

@@ -20,7 +20,7 @@ interface ProductCardProps {
   readonly isFifth?: boolean
 }
 
-/** The whole card is a link; only its button renders again when the cart changes. */
+/** Only its button renders again when the cart changes. */
 export const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (

@@ -43,7 +43,7 @@ export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
 )
 
 const ROW = 5
-const CARDS_AHEAD = 2 // a phone's first row; wider screens have the bandwidth for the others too
+const CARDS_AHEAD = 2 // a phone's first row; wider screens have the bandwidth
 
 const isFive = (products: readonly ProductWire[], isRow: boolean) => isRow && products.length === ROW
 const gridClass = (isRow: boolean) => (isRow ? 'product-grid product-grid-five' : 'product-grid')

@@ -15,7 +15,6 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 interface ProductListProps {
   readonly found: FoundProducts
-  /** The path of the list's first page. */
   readonly start: string
 }
 

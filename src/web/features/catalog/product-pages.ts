@@ -7,7 +7,7 @@ import { type FoundProducts, foundProducts } from './found-products.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 import { useShownCards } from './shown-cards.ts'
 
-/** Loads these queries one after the other, page by page, until there are as many products as are to be shown. */
+/** One query after the other, page by page, until there are as many products as are to be shown. */
 export function useProductPages(list: ListQueries): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
@@ -28,7 +28,6 @@ interface JoinedPages {
   readonly products: readonly ProductWire[]
   /** The query that was reached: the last one needed, or the first that has not loaded. */
   readonly query: ListProductsParams
-  /** Whether no products follow these. */
   readonly isEnd: boolean
 }
 

@@ -18,7 +18,7 @@ const FRESH_MS = 30_000 // staleness that is harmless, as placing an order check
 
 const LOADING: ProductQueryState = { status: 'loading' }
 
-/** Cache of product list responses by query: one request at a time for each, stale responses shown while reloading. */
+/** One request at a time for each query, stale responses shown while reloading. */
 export class ProductQueries {
   readonly #states = new Map<string, ProductQueryState>()
   readonly #loadedAt = new Map<string, number>()
@@ -27,7 +27,7 @@ export class ProductQueries {
   readonly #listeners = new Set<() => void>()
   readonly #onFailure: (message: string) => void
 
-  /** Starts with the responses rendered into the page. `onFailure` receives the message of a failed request. */
+  /** Starts with the responses rendered into the page. `onFailure` receives the message. */
   constructor(responses: Readonly<Record<string, ListProductsResponse>>, onFailure: (message: string) => void) {
     this.#onFailure = onFailure
     for (const [query, response] of Object.entries(responses)) this.#save(query, response)
@@ -56,7 +56,7 @@ export class ProductQueries {
     if (!this.#isFresh(params)) await this.reload(params)
   }
 
-  /** As `load`, but does not report a failure. */
+  /** Does not report a failure. */
   async prefetch(params: ListProductsParams): Promise<void> {
     if (!this.#isFresh(params)) await this.#fetchOnce(params)
   }
@@ -104,7 +104,7 @@ export class ProductQueries {
   }
 
   #show(query: string, state: ProductQueryState): void {
-    this.#states.delete(query) // so that the map is in the order of the responses
+    this.#states.delete(query) // keeps the order of the responses
     this.#states.set(query, state)
     for (const listener of [...this.#listeners]) listener()
   }
@@ -119,7 +119,7 @@ export function useProductQueries(): ProductQueries {
   return queries
 }
 
-/** The state of a query; loads it when it is missing or stale. */
+/** Loads it when it is missing or stale. */
 export function useProductQuery(params: ListProductsParams): ProductQueryState {
   const queries = useProductQueries()
   const query = productQuery(params)

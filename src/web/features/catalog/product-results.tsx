@@ -14,7 +14,7 @@ import { ProductList } from './product-list.tsx'
 
 interface ProductResultsProps {
   readonly search: string
-  /** The cursor in the URL; empty on the first page. */
+  /** Empty on the first page. */
   readonly cursor: string
   readonly found: FoundProducts
 }

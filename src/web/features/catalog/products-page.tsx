@@ -9,16 +9,16 @@ import { useSearchedProducts } from './searched-products.ts'
 
 interface ProductsProps {
   readonly search: string
-  /** The cursor in the URL; empty on the first page. */
+  /** Empty on the first page. */
   readonly cursor: string
 }
 
 export function ProductsPage() {
-  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the search box renders each keystroke at once, the cards later
+  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the search box renders at once, the cards later
   return <FoundPage search={search} cursor={useSearchParam('cursor') ?? ''} />
 }
 
-/** Memoized, so that a keystroke renders only the search box. */
+/** A keystroke renders only the search box. */
 const FoundPage = memo(function FoundPage(props: ProductsProps) {
   const { searchesOnServer } = useStoreFacts()
   const Products = props.cursor !== '' ? FurtherProducts : searchesOnServer ? SearchedProducts : FilteredProducts

@@ -5,10 +5,8 @@ import { addToCart, removeFromCart } from '../cart/change-cart.ts'
 
 interface QuantityStepperProps {
   readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice'>
-  /** At 0 the add button is shown. */
   readonly quantity: number
   readonly large?: boolean
-  /** Renders the add button. */
   readonly add: (onAdd: () => void) => ReactNode
 }
 

@@ -22,7 +22,7 @@ export function SearchBox() {
 
   function search(typed: string) {
     navigate(paths.products(typed), { replace: isOnProducts }) // Back leads to the page before the search
-    if (isOnProducts) window.scrollTo(0, 0) // results start at the top
+    if (isOnProducts) window.scrollTo(0, 0)
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface TypedText {
-  /** The input's value. */
   readonly text: string
   type(text: string): void
-  /** Commits pending text at once; returns false when there is none. */
+  /** Commits pending text; false when there is none. */
   flush(): boolean
 }
 
 /**
- * Shows typed text at once and commits only the latest after the next paint, as navigating is slow. Shows the committed text
- * until `url` changes, then `value`.
+ * Commits only the latest text after the next paint, as navigating is slow. Shows the committed text until `url` changes, then
+ * `value`.
  */
 export function useTypedText(value: string, url: string, onCommit: (text: string) => void): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly isCommitted: boolean } | null>(null)

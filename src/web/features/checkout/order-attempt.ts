@@ -5,15 +5,14 @@ import { storedText } from '../../browser-storage.ts'
 import { randomKey } from '../../random-key.ts'
 
 export interface OrderIntent {
-  /** The account's id. */
   readonly shopper: string
   readonly paymentType: PaymentType
   readonly order: OrderRequest
-  /** Cents, as shown to the shopper: another price is another intent. */
+  /** Cents, as shown: another price is another intent. */
   readonly total: number
 }
 
-/** An intent that is being sent, with its idempotency key (contract, section 2). */
+/** With its idempotency key (contract, section 2). */
 export interface OrderAttempt extends OrderIntent {
   readonly key: string
   readonly begunAt: number
@@ -21,7 +20,7 @@ export interface OrderAttempt extends OrderIntent {
   readonly waitingOrder?: string | undefined
 }
 
-/** The same order after this time is meant as another order. */
+/** Afterwards the same order is meant as another one. */
 const MAX_ATTEMPT_MS = 30 * 60 * 1000
 
 const stored = storedText('larder.order-attempt')
@@ -36,8 +35,8 @@ const storedShape = z.object({
 })
 
 /**
- * Returns the saved attempt, with its key and body, when its outcome is unknown (a lost response, a reload) and the intent is
- * the same; else a new one. Saved for all tabs and the next visit.
+ * The saved attempt, when its outcome is unknown (a lost response, a reload) and the intent is the same; else a new one. For all
+ * tabs and the next visit.
  */
 export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttempt {
   const last = readAttempt()
@@ -47,7 +46,7 @@ export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttemp
   return attempt
 }
 
-/** Saves the online order, which counts only once it is paid. */
+/** It counts only once it is paid. */
 export function saveWaitingOrder(attempt: OrderAttempt, waitingOrder: string): void {
   stored.write(JSON.stringify({ ...attempt, waitingOrder }))
 }
@@ -68,7 +67,7 @@ function readAttempt(): OrderAttempt | null {
   try {
     return storedShape.parse(JSON.parse(text))
   } catch {
-    return null // written by another version or edited by hand
+    return null // by another version or edited by hand
   }
 }
 

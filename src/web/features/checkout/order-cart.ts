@@ -11,7 +11,7 @@ import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/s
 import { clearCart } from '../cart/change-cart.ts'
 import { sendOrder } from './send-order.ts'
 
-/** A line of the cart that can be ordered; `id` is its product's. */
+/** `id` is its product's. */
 export interface OrderableLine extends PricedLine {
   readonly id: string
 }
@@ -20,7 +20,6 @@ interface OrderCart {
   readonly saved: SavedAddresses
   readonly chosenId: string | null
   readonly paymentType: PaymentType
-  /** The total as shown to the shopper. */
   readonly shownTotal: Cents
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>

@@ -19,7 +19,6 @@ interface OrderSummaryProps {
   readonly lines: readonly OrderableLine[]
   /** The same, loaded again. */
   readonly check: () => Promise<readonly OrderableLine[]>
-  /** Called when a shown product turned out to be sold out. */
   readonly onOutOfStock: () => void
 }
 
@@ -120,7 +119,7 @@ function PaymentSelect({ choice, onChoose }: { choice: PaymentType; onChoose: (c
   )
 }
 
-/** Shipping is free, and tax 2% (specification, section 9). */
+/** Specification, section 9. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
   <dl>
     <div>

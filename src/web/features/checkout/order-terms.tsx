@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 
 interface OrderTermsProps {
-  /** Null where none is chosen, undefined while loading. */
+  /** Null: none is chosen; undefined: loading. */
   readonly address: AddressWire | null | undefined
   readonly paymentType: PaymentType
   /** Scrolls to both choices. */

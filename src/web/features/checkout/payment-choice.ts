@@ -4,7 +4,7 @@ import { storedText } from '../../browser-storage.ts'
 
 const stored = storedText('larder.payment')
 
-/** The last choice in this browser, `COD` at first. */
+/** The last one in this browser. */
 export function usePaymentChoice(): [PaymentType, (choice: PaymentType) => void] {
   const [choice, setChoice] = useState<PaymentType>(() => (stored.read() === 'Online' ? 'Online' : 'COD'))
   const choose = (next: PaymentType) => {

@@ -13,9 +13,9 @@ import {
 /** `url`: the payment page of an online order. */
 export type SentOrder = { readonly success: true; readonly message: string; readonly url?: string } | Failure
 
-/** Sends an order idempotently: one intent makes one order. */
+/** One intent makes one order. */
 export async function sendOrder(token: string, intent: OrderIntent): Promise<SentOrder> {
-  await cartSent() // else the cart could reach the account after the order that empties it
+  await cartSent() // else the cart could arrive after the order that empties it
   const attempt = await settledAttempt(token, intent)
   return intent.paymentType === 'COD' ? placeCashOrder(token, attempt) : startCheckout(token, attempt)
 }
@@ -26,7 +26,7 @@ async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<Sen
   return response
 }
 
-/** The attempt lasts until the checkout is paid, so that a shopper who returns unpaid continues with the same checkout. */
+/** The attempt lasts until the checkout is paid: a shopper who returns unpaid continues with it. */
 async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
   const response = await shopperApi.startCheckout(token, attempt.order, attempt.key)
   if (response.success) saveWaitingOrder(attempt, response.order._id)

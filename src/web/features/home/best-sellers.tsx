@@ -5,7 +5,6 @@ import { bestSellersQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 
-/** The first five products in stock. */
 export function BestSellers() {
   const queries = useProductQueries()
   const response = useProductQuery(bestSellersQuery)

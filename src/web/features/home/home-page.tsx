@@ -10,7 +10,7 @@ import { WhyUs } from './why-us.tsx'
 import '../catalog/category-grid.css'
 import './home.css'
 
-/** Home, and the page behind the login dialog at /login. */
+/** Also behind the login dialog at /login. */
 export function HomePage() {
   const isLogin = useLocation()[0] === paths.login()
   return (

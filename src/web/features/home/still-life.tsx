@@ -13,7 +13,7 @@ const WEBP = `${webp400} 400w, ${webp672} 672w, ${webp840} 840w, ${webp1120} 112
 const SIZES =
   '(min-width: 73rem) 560px, (min-width: 64rem) 48vw, (min-width: 48rem) 46vw, (min-width: 28.25rem) 420px, calc(100vw - 32px)'
 
-/** `isFirst`: in view when the page opens; else lazily loaded. */
+/** `isFirst`: in view when the page opens. */
 export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
   <div className="still-life" aria-hidden="true">
     <picture>

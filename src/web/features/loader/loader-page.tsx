@@ -13,14 +13,14 @@ import { loaderTarget } from './loader-target.ts'
 
 const LOADER_MS = 5000 // specification, section 9
 
-/** Opens the page that `next` names after a delay; the payment page returns shoppers here. */
+/** The payment page returns shoppers here. */
 export function LoaderPage() {
   const target = loaderTarget(useSearchParam('next'))
   const [, navigate] = useLocation()
   useEffect(() => {
     const wait = setTimeout(() => {
-      navigate(target, { replace: true }) // so that Back does not lead here again
-      if (target === paths.myOrders()) reloadSession() // a payment may have removed what was bought from the cart
+      navigate(target, { replace: true }) // so that Back skips this page
+      if (target === paths.myOrders()) reloadSession() // a payment may have removed what was bought
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])

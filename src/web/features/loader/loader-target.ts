@@ -13,9 +13,7 @@ const PAGES: readonly string[] = [
 ]
 const CATEGORY_OR_PRODUCT = /^\/products\/[\w-]+(?:\/[\w-]+)?$/
 
-/**
- * The path that `next` names, with or without a leading slash. Anything but a page of this shop becomes Home: no open redirect.
- */
+/** With or without a leading slash. Anything but a page of this shop becomes Home: no open redirect. */
 export function loaderTarget(next: string | null): string {
   const path = next?.startsWith('/') ? next : `/${next}`
   return PAGES.includes(path) || CATEGORY_OR_PRODUCT.test(path) ? path : paths.home()

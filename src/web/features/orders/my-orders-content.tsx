@@ -70,7 +70,7 @@ function ShopperOrders({ token }: { token: string }) {
 
 /** A failed payment is shown while its products are in the cart, where it left them. */
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
-  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an unparsed id from the wire
+  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the wire
 
 const art = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 

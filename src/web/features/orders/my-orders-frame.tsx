@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
 import './orders.css'
 
-/** At least as high as the screen in every state of the list, so that the footer does not move between states. */
 export function MyOrdersFrame({ children }: { children: ReactNode }) {
   const { status } = useShopperSession()
   return (

@@ -6,7 +6,6 @@ import { wireCents } from '../../ui/price.tsx'
 
 type OrderLineWire = OrderWire['items'][number]
 
-/** Products and prices as they were when ordered. */
 export const OrderLines = ({ order }: { order: OrderWire }) => (
   <ul className="order-card-lines">
     {order.items.map((line) => (
@@ -32,7 +31,7 @@ function OrderLine({ line: { product, quantity } }: { line: OrderLineWire }) {
 
 const MAX_THUMBS = 4
 
-/** The first pictures of an order, and the number of further lines. */
+/** The first pictures, and the number of further lines. */
 export function OrderThumbs({ order }: { order: OrderWire }) {
   const rest = order.items.length - MAX_THUMBS
   return (

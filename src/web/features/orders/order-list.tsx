@@ -9,14 +9,13 @@ import { withWaiting } from './with-waiting.ts'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]
-  /** Whether all pages are loaded. */
   readonly isAll: boolean
   readonly waiting: readonly WaitingPaymentWire[]
   onCancel(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** Orders and waiting payments, newest first; the newest open order shows its progress. */
+/** Newest first; the newest open order shows its progress. */
 export function OrderList({ orders, isAll, waiting, onCancel, listRef }: OrderListProps) {
   useRestoredPlace(orders.length, isAll)
   const tracked = orders.find(({ status }) => isOpen(status))

@@ -14,7 +14,6 @@ const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
-/** Whether an order is neither delivered nor cancelled. */
 export const isOpen = (status: OrderStatus): boolean => status !== 'Delivered' && status !== 'Cancelled'
 
 export function OrderProgress({ order }: { order: OrderWire }) {

@@ -20,7 +20,7 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Whether an order is paid, or the state of its refund (specification, section 4). */
+/** Specification, section 4. */
 export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
   const { tone, icon, text } = payment?.isRefunded
     ? REFUNDED

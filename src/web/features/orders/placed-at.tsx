@@ -6,7 +6,7 @@ interface PlacedAtProps {
   readonly children: string
 }
 
-/** When an order was placed: relative on screen, absolute in print. */
+/** Relative on screen, absolute in print. */
 export const PlacedAt = ({ createdAt, children }: PlacedAtProps) => (
   <time dateTime={createdAt}>
     <span className="screen-only">{children}</span>

@@ -18,7 +18,7 @@ export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
 )
 
 function printAlone(card: Element | null): void {
-  endAlone() // in case the browser did not send `afterprint` last time
+  endAlone() // the browser may not have sent `afterprint`
   card?.setAttribute(ALONE, '')
   addEventListener('afterprint', endAlone, { once: true })
   window.print()

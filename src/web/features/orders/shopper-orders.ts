@@ -18,7 +18,7 @@ export const useShopperOrders = (token: string) =>
     onFailure: (failure) => report(failure, token),
   }))
 
-/** Logs only (specification, section 8), since the page shows the failure; a rejected token is reported. */
+/** Logs only (specification, section 8); a rejected token is reported. */
 function report(failure: Failure, token: string): void {
   if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification

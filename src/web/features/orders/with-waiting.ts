@@ -5,10 +5,7 @@ export type OrderEntry =
   | { readonly id: string; readonly order: OrderWire }
   | { readonly id: string; readonly waiting: WaitingPaymentWire }
 
-/**
- * Merges orders and waiting payments, both newest first: a payment comes after all that was ordered or paid since it was
- * created.
- */
+/** Newest first: a payment comes after all that was ordered or paid since it was created. */
 export function withWaiting(orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]): OrderEntry[] {
   const placed = payments.map((waiting) => ({ waiting, below: 1 + orders.findLastIndex((order) => isSince(order, waiting)) }))
   const entriesAt = (place: number): OrderEntry[] =>
@@ -16,6 +13,6 @@ export function withWaiting(orders: readonly OrderWire[], payments: readonly Wai
   return [...orders.flatMap((order, index) => [...entriesAt(index), { id: order._id, order }]), ...entriesAt(orders.length)]
 }
 
-/** Compares ISO 8601 UTC strings. An online order counts from its payment. */
+/** ISO 8601 UTC. An online order counts from its payment. */
 const isSince = ({ createdAt, payment }: OrderWire, { order }: WaitingPaymentWire): boolean =>
   (payment?.paidAt ?? createdAt) > order.createdAt

@@ -12,7 +12,6 @@ import { orderTime } from '../orders/order-time.ts'
 
 interface WaitingPaymentCardProps {
   readonly payment: WaitingPaymentWire
-  /** Cancels the payment, or dismisses a failed one. */
   onCancel(): Promise<void>
 }
 

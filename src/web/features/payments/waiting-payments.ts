@@ -14,10 +14,7 @@ interface WaitingPayments {
   cancel(payment: WaitingPaymentWire): Promise<void>
 }
 
-/**
- * The shopper's waiting payments. Polls while one waits and the page is visible, and calls `onSettled` when one was paid or has
- * expired.
- */
+/** Polls while one waits and the page is visible. `onSettled`: one was paid or has expired. */
 export function useWaitingPayments(token: string, onSettled: () => void): WaitingPayments {
   const [payments, setPayments] = useState<readonly WaitingPaymentWire[] | null>(null)
   const settled = useRef(onSettled)

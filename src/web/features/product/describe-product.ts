@@ -1,10 +1,7 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { formatDollars } from '../../ui/price.tsx'
 
-/**
- * A product's meta description: name, weight and price, then the description. May be too long for search engines; PageHead
- * shortens it.
- */
+/** May be too long for search engines; PageHead shortens it. */
 export function describeProduct({ name, weight, offerPrice, description }: ProductWire): string {
   const offer = `${name}${weight ? `, ${weight},` : ''} for ${formatDollars(offerPrice)}`
   if (description.length === 0) return `${offer}, delivered to your door in under 30 minutes.`

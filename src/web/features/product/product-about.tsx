@@ -8,7 +8,6 @@ import { Rating } from './rating.tsx'
 
 const LONG_NAME = 80 // characters: a longer name would fill half of the screen as a heading
 
-/** `children`: the product's details. */
 export const ProductAbout = ({ product, children }: { product: ProductWire; children?: ReactNode }) => (
   <div className="product-about">
     <div>

@@ -4,7 +4,6 @@ import { Picture } from '../../ui/picture.tsx'
 
 const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'
 
-/** One large picture, and thumbnails to choose from. */
 export function ProductGallery({ product }: { product: ProductWire }) {
   const { name, category, image } = product
   const [chosen, setChosen] = useState(0)

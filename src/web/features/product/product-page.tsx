@@ -75,7 +75,6 @@ function FoundProduct({ product }: { product: ProductWire }) {
   )
 }
 
-/** The product's first picture, if it is an uploaded one. */
 function sharePicture({ name, image: [src] }: ProductWire): SharePicture | undefined {
   const picture = src === undefined ? null : parsePicturePath(src)
   return src !== undefined && picture ? { src, width: picture.width, height: picture.height, alt: name } : undefined

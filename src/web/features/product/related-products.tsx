@@ -6,7 +6,7 @@ import { RELATED_PRODUCTS, relatedQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 
-/** Up to five other products in stock of the same category; renders nothing without any. */
+/** In stock; nothing without any. */
 export function RelatedProducts({ product }: { product: ProductWire }) {
   const queries = useProductQueries()
   const response = useProductQuery(relatedQuery(product.category))

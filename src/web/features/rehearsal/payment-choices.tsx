@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { PAYMENT_ACTION_FIELD, type PaymentAction, type PaymentPage } from '../../../contract/payment-page.ts'
 import { formatCents } from '../../../domain/money.ts'
 
-/** The outcomes that a payment can have, as buttons of one form. */
 export const PaymentChoices = ({ page: { path, total, isDeclined } }: { page: PaymentPage }) => (
   <form className="order-summary" method="post" action={path} aria-label="Payment">
     <div className="panel">
@@ -43,7 +42,6 @@ interface ChoiceProps {
   readonly action: PaymentAction
   readonly name: string
   readonly look?: string
-  /** The outcome. */
   readonly children: string
 }
 

@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
   expired: { title: 'This payment has expired', sentence: () => 'You weren’t charged. You can order again.', isSuccess: false },
 }
 
-/** A payment that can't be paid any more; null: there is no such payment. */
+/** Null: there is no such payment. */
 export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   const end = page && page.state !== 'open' ? ENDS[page.state] : null
   return (

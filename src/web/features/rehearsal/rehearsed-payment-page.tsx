@@ -12,9 +12,7 @@ const TITLES: Readonly<Record<PaymentPageState, string>> = {
   expired: 'Payment expired (test)',
 }
 
-/**
- * The rehearsal gateway's payment page; null: there is no such payment. Rendered on the server alone, and works without scripts.
- */
+/** Null: there is no such payment. Rendered on the server alone, and works without scripts. */
 export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
   <>
     <title>{`${titleOf(page)} · Larder`}</title>
@@ -35,7 +33,7 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   </>
 )
 
-/** The error first, as a screen reader starts with the title. */
+/** The error first: a screen reader starts with the title. */
 function titleOf(page: PaymentPage | null): string {
   if (!page) return 'Payment not found'
   return page.isDeclined ? 'Card declined' : TITLES[page.state]

@@ -14,7 +14,6 @@ const SIDES = {
   seller: <SellerSide />,
 } as const
 
-/** The frame of the seller's pages, or the login form for visitors. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const { status } = useSellerSession()
   useEffect(startSellerSession, [])

@@ -15,7 +15,6 @@ const PAGES = {
   orders: SellerOrdersPage,
 } as const satisfies Record<SellerPage['name'], unknown>
 
-/** Renders the page once the session is validated. */
 export function SellerContent() {
   const session = useSellerSession()
   const page = useSellerPage()

@@ -5,13 +5,12 @@ import { SELLER_PAGES, useSellerPage } from './seller-pages.ts'
 import './seller.css'
 
 interface SellerFrameProps {
-  /** Rendered at the end of the header. */
   readonly side?: ReactNode
   readonly main?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 
-/** Header and sidebar of the seller's pages; on phones the sidebar is a bar of three tabs. */
+/** On phones the sidebar is a bar of three tabs. */
 export function SellerFrame({ side, main, children }: SellerFrameProps) {
   const current = useSellerPage()
   return (

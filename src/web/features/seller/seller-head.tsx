@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SellerHeadProps {
   readonly title: string
-  /** Rendered below the title, such as a count. */
   readonly note?: ReactNode
-  /** Rendered beside the title. */
   readonly children?: ReactNode
 }
 

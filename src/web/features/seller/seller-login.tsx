@@ -13,7 +13,6 @@ import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
 import './seller.css'
 
-/** Replaces the requested page until login. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const { busy, errors, message, form } = useSentForm({
     rules: LOGIN_FORM_RULES,
@@ -48,7 +47,7 @@ async function logIn(fields: FormData, onDone: () => void): Promise<Failure | nu
   return failure
 }
 
-/** A rejected login shows at the password, and does not reveal which of the two is wrong. */
+/** Does not reveal which of the two is wrong. */
 function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
   return status === 401 ? { password: message } : errors
 }

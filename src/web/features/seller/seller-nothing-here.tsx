@@ -5,7 +5,6 @@ import { useNotFoundStatus } from '../../response-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 
-/** For an unknown path below /seller. */
 export function SellerNothingHere() {
   useNotFoundStatus()
   return (

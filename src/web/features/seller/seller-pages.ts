@@ -2,7 +2,7 @@ import { ClipboardList, List, SquarePlus } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 
-/** In the order of the sidebar (specification, section 2). */
+/** Specification, section 2. */
 export const SELLER_PAGES = [
   { name: 'add-product', path: paths.sellerAddProduct(), title: 'Add Product', Icon: SquarePlus },
   { name: 'product-list', path: paths.sellerProducts(), title: 'Product List', Icon: List },
@@ -10,7 +10,6 @@ export const SELLER_PAGES = [
 ] as const
 export type SellerPage = (typeof SELLER_PAGES)[number]
 
-/** The seller's page at the current path, else undefined. */
 export function useSellerPage(): SellerPage | undefined {
   const [path] = useLocation()
   const plain = path.replace(/\/+$/, '')

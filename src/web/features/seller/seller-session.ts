@@ -42,13 +42,13 @@ export const reloadSellerSession = (): void => resume(notify.failure)
 
 let stopRetrying = () => {}
 
-/** Retries until the server has responded. `onFailure` receives the first failure. */
+/** Retries until the server has responded. `onFailure`: the first failure. */
 function resume(onFailure?: (failure: Failure) => void): void {
   stopRetrying()
   stopRetrying = retryUntilDone(loadSession, onFailure)
 }
 
-/** Returns null once the session is known, else the failure. */
+/** Null once the session is known. */
 async function loadSession(): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
@@ -88,7 +88,7 @@ export async function logoutSeller(): Promise<void> {
   else if (response.status !== 401) notify.failure(response)
 }
 
-/** Reports a failed request made with `token`, and ends the session after a 401. */
+/** Also ends the session after a 401. */
 export function reportSellerFailure(failure: Failure, token: string | null): void {
   if (failure.status === 401 && token !== null && sellerToken() === token) clearSession() // a newer session stays
   notify.failure(failure)

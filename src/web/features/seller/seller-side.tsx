@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
 import { logoutSeller } from './seller-session.ts'
 
-/** Greeting and Logout at the end of the header (specification, section 2). */
+/** Specification, section 2. */
 export function SellerSide() {
   const [, navigate] = useLocation()
   const logout = async () => {
     await loadPage('Home').catch(() => {}) // else the seller's area stays until Home is loaded
-    navigate(paths.home()) // before the session ends, else the login form would show for a moment
+    navigate(paths.home()) // else the login form would show for a moment
     clearDraft()
     void logoutSeller()
   }

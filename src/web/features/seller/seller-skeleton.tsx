@@ -8,7 +8,6 @@ const PAGE_SKELETONS = {
   orders: OrdersSkeleton,
 } as const satisfies Record<SellerPage['name'], unknown>
 
-/** Shown while the page's code loads or the session is validated. */
 export function SellerSkeleton() {
   const page = useSellerPage()
   if (!page) return null

@@ -3,8 +3,8 @@ import type { InputEvent } from 'react'
 const DECIMAL_COMMA = /^\d*,\d{0,2}$/
 
 /**
- * Replaces a decimal comma by a point. A number field of an English page would drop the comma and turn `4,50` into 450; a pasted
- * `1,000` is left to the browser, which reads it as a thousand.
+ * A number field of an English page would drop the comma and turn `4,50` into 450; a pasted `1,000` is left to the browser, which
+ * reads it as a thousand.
  */
 export function replaceDecimalComma(event: InputEvent<HTMLInputElement>): void {
   if (!DECIMAL_COMMA.test(event.data)) return

@@ -16,15 +16,14 @@ import {
   productDataOf,
 } from './product-draft.ts'
 
-/** The form for a new product. Outside the page, so that neither navigation nor a new login empties it. */
+/** Outside the page, so that neither navigation nor a new login empties it. */
 export interface DraftState {
   readonly draft: ProductDraft
   readonly pictures: PictureSlots
-  /** One sentence per field; `images` for the pictures. */
+  /** `images` for the pictures. */
   readonly errors: FieldErrors
-  /** The share uploaded, from 0 to 1; null while not submitting. */
+  /** From 0 to 1; null while not submitting. */
   readonly sent: number | null
-  /** The last product added. */
   readonly added: ProductWire | null
 }
 
@@ -41,7 +40,7 @@ export const clearDraft = (): void => form.set(EMPTY)
 export function typeDraft(field: DraftField, text: string): void {
   const { draft, errors, sent } = form.get()
   if (sent !== null) return
-  const isPrice = field === 'price' || field === 'offerPrice' // each may correct the other's error
+  const isPrice = field === 'price' || field === 'offerPrice' // each may correct the other
   const next = { ...draft, [field]: text }
   change({ draft: next, errors: recheck(errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(next)) })
 }
@@ -68,7 +67,6 @@ export function removePicture(at: number): void {
   if (sent === null) change({ pictures: clearSlot(pictures, at), errors: without(errors, ['images']) })
 }
 
-/** Removes a file that the browser could not decode. */
 export function dropBrokenPicture(at: number): void {
   const { pictures, errors } = form.get()
   const broken = pictures[at]
@@ -79,10 +77,7 @@ export function dropBrokenPicture(at: number): void {
   })
 }
 
-/**
- * Submits the product, one request at a time. On success the form empties; on failure it stays, with errors at the fields.
- * `onAdded` is called after the catalog has changed.
- */
+/** One request at a time. On failure the form stays, with errors at the fields. `onAdded`: the catalog has changed. */
 export async function addProduct(onAdded: () => void): Promise<'added' | 'rejected' | 'busy'> {
   const { draft, pictures, sent } = form.get()
   if (sent !== null) return 'busy'

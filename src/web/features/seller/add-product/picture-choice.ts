@@ -3,7 +3,7 @@ import { MAX_PICTURES } from '../../../../domain/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-/** The slots for pictures, in display order; null where free. */
+/** In display order; null where free. */
 export type PictureSlots<Chosen = File> = readonly (Chosen | null)[]
 
 export const NO_PICTURES: PictureSlots = Array.from({ length: MAX_PICTURES }, () => null)
@@ -11,10 +11,9 @@ export const NO_PICTURES: PictureSlots = Array.from({ length: MAX_PICTURES }, ()
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i // some systems don't know AVIF's media type
 
-/** For the `accept` attribute of a file input. */
 export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',')
 
-/** A sentence if the file can't be a picture, else null. The server also checks its content. */
+/** The server also checks its content. */
 export function pictureProblem({ name, size, type }: FileFacts): string | null {
   const isPicture = type === '' ? EXTENSIONS.test(name) : MEDIA_TYPES.includes(type)
   if (!isPicture) return `“${name}” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.`
@@ -23,12 +22,12 @@ export function pictureProblem({ name, size, type }: FileFacts): string | null {
   return null
 }
 
-/** Rounded up to tenths, so that what is too large never reads as what is allowed. */
+/** Rounded up, so that what is too large never reads as what is allowed. */
 const megabytes = (bytes: number): string => (Math.ceil((bytes * 10) / (1024 * 1024)) / 10).toString()
 
 /**
- * Puts the first valid file into slot `at`, replacing its picture, and the others into free slots. `problems` has a sentence for
- * each rejection.
+ * The first valid file replaces the picture in slot `at`, the others go into free slots. `problems` has a sentence for each
+ * rejection.
  */
 export function putPictures<Chosen extends FileFacts>(
   slots: PictureSlots<Chosen>,
@@ -59,5 +58,4 @@ const quoted = (files: readonly FileFacts[]): string => files.map(({ name }) => 
 
 export const clearSlot = <Chosen>(slots: PictureSlots<Chosen>, at: number): PictureSlots<Chosen> => slots.with(at, null)
 
-/** In their order, without free slots. */
 export const chosenPictures = <Chosen>(slots: PictureSlots<Chosen>): Chosen[] => slots.filter((file) => file !== null)

@@ -5,16 +5,14 @@ import { ACCEPTED_PICTURES } from './picture-choice.ts'
 import { useShownPicture } from './shown-picture.ts'
 
 interface PictureSlotProps {
-  /** Counted from 0. */
   readonly at: number
   readonly picture: File | null
-  /** Decides the tint of the background. */
+  /** For the background tint. */
   readonly category: string
-  /** Something is wrong with the pictures; the group shows the error. */
+  /** The group shows the error. */
   readonly isInvalid: boolean
 }
 
-/** A picture is chosen by click, key or drop. */
 export function PictureSlot({ at, picture, category, isInvalid }: PictureSlotProps) {
   const shown = useShownPicture(picture)
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +55,7 @@ export function PictureSlot({ at, picture, category, isInvalid }: PictureSlotPro
   )
 }
 
-/** Accepts dropped files; `isTarget` while files are dragged over the element. */
+/** `isTarget` while files are dragged over the element. */
 export function useDropTarget(onFiles: (files: readonly File[]) => void) {
   const [isTarget, setIsTarget] = useState(false)
   return {
@@ -72,7 +70,7 @@ export function useDropTarget(onFiles: (files: readonly File[]) => void) {
       setIsTarget(false)
       if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
-      event.stopPropagation() // the surrounding form accepts what is dropped outside the slots
+      event.stopPropagation() // the form accepts what is dropped outside the slots
       onFiles([...event.dataTransfer.files])
     },
   }

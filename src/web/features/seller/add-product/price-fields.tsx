@@ -33,7 +33,7 @@ interface MoneyFieldProps {
 
 const UNREADABLE = '?' // stands for invalid input, for which a number field has an empty value
 
-/** Dollars and cents, within the bounds of the contract (section 3). */
+/** Within the bounds of the contract (section 3). */
 const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {({ className, ...links }) => (

@@ -13,7 +13,7 @@ import {
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 
-/** A new product as typed: the text of each field. */
+/** The text of each field. */
 export interface ProductDraft {
   readonly name: string
   /** Empty: none was chosen. */
@@ -46,7 +46,7 @@ export function productDataOf(draft: ProductDraft) {
 /** Number fields return `.5` as typed; the wire requires a digit before the point. */
 const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
 
-/** Validates by the server's rules before a request is sent: one sentence per field. */
+/** By the server's rules, before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const { name, category, description, weight = '' } = productDataOf(draft)
   const { price, offerPrice } = draftPrices(draft)
@@ -85,7 +85,7 @@ export function draftOfferProblem(draft: ProductDraft): string | null {
   return offerProblem(price, offerPrice)
 }
 
-/** The saving, exact to the cent; null while either price is missing or invalid. */
+/** Null while either price is missing or invalid. */
 export function savingHint(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
   if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
@@ -94,7 +94,7 @@ export function savingHint(draft: ProductDraft): string | null {
   return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
-/** The draft as shoppers would see it, prices in dollars, with placeholders for what is missing. */
+/** In dollars, with placeholders for what is missing. */
 export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)

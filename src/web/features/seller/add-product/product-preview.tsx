@@ -6,7 +6,7 @@ import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import { useShownPicture } from './shown-picture.ts'
 
-/** The card of the new product as typed so far; not interactive. */
+/** As typed so far; not interactive. */
 export function ProductPreview({ draft, pictures }: DraftState) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
   const { name, category, weight, ...prices } = previewOf(draft)

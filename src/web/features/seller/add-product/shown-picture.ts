@@ -4,11 +4,11 @@ import { OPAQUE_FROM } from '../../../../domain/picture.ts'
 interface ShownPicture {
   readonly file: File
   readonly url: string
-  /** Opaque, and so darkened by the tint as photos from the server are. */
+  /** Darkened by the tint as photos from the server are. */
   readonly isPhoto: boolean
 }
 
-/** Creates an object URL for a file and revokes it afterwards. Null without a file. */
+/** Revokes its object URL afterwards. */
 export function useShownPicture(file: File | null): ShownPicture | null {
   const [shown, setShown] = useState<ShownPicture | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useShownPicture(file: File | null): ShownPicture | null {
 
 const SIDE = 48 // enough to find transparent areas
 
-/** Whether a picture has no transparent area. A damaged one counts as opaque. */
+/** A damaged one counts as opaque. */
 async function isOpaque(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return true
   try {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** `share` goes from 0 to 1; at 1 the server is processing the pictures. */
+/** At 1 the server is processing the pictures. */
 export function UploadProgress({ share }: { share: number }) {
   const id = useId()
   const percent = Math.floor(share * 100)

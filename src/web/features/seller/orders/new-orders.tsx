@@ -8,7 +8,7 @@ interface NewOrdersProps {
   onShow(): void
 }
 
-/** How many orders arrived since the list was loaded; overlays the list, so that nothing moves. */
+/** Overlays the list, so that nothing moves. */
 export const NewOrders = ({ count, mayBeMore, onShow }: NewOrdersProps) => (
   <div className="new-orders" role="status">
     {count > 0 && (

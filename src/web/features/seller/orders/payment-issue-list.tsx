@@ -12,7 +12,7 @@ interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]
   /** Refunds an order's payment, or the second one named here. */
   onRefund(orderId: string, payment?: string): Promise<void>
-  /** Delivers the order anyway, or marks a failed refund as settled. */
+  /** Delivers anyway, or marks a failed refund as settled. */
   onAccept(orderId: string): Promise<void>
 }
 

@@ -9,7 +9,6 @@ import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 
-/** All that is needed to pack and deliver an order. */
 export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">

@@ -13,7 +13,7 @@ const CHECK = { everyMs: 10_000, longestMs: 5 * 60_000 }
 
 const lastList: LastList<OrderWire> = { last: null }
 
-/** All orders, newest first. Orders that arrive later wait to be shown, so that nothing moves while reading. */
+/** Newest first. Later ones wait to be shown, so that nothing moves while reading. */
 export function useOrders() {
   const { list, state } = usePagedList(lastList, sellerToken(), () => ({ pageSize: PAGE_SIZE, fetchPage, onFailure }))
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)

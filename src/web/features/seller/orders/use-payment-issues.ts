@@ -7,7 +7,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
 
-/** All pages; null when one did not come. */
+/** Null when a page did not come. */
 async function loadAll(token: Token): Promise<PaymentIssueWire[] | null> {
   const payments: PaymentIssueWire[] = []
   let cursor: string | null = null
@@ -20,7 +20,7 @@ async function loadAll(token: Token): Promise<PaymentIssueWire[] | null> {
   return payments
 }
 
-/** The payment issues; empty while loading, and loaded again whenever `trigger` changes. */
+/** Empty while loading. */
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const [payments, setPayments] = useState<readonly PaymentIssueWire[]>([])
 

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 
 interface NoProductsProps {
-  /** The search text; empty without a search. */
   readonly typed: string
   readonly onClear: () => void
 }

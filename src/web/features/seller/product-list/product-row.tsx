@@ -7,7 +7,6 @@ import { StockSwitch } from './stock-switch.tsx'
 
 interface ProductRowProps {
   readonly product: ProductWire
-  /** A change of its stock is in flight. */
   readonly isChanging: boolean
   readonly onStock: (id: string, inStock: boolean) => void
 }

@@ -8,7 +8,6 @@ interface ProductSearchProps {
   readonly box: RefObject<HTMLInputElement | null>
 }
 
-/** Filters the list by name while typing. */
 export function ProductSearch({ typed, onType, box }: ProductSearchProps) {
   const id = useId()
   return (

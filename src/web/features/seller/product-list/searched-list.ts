@@ -5,7 +5,6 @@ import { productCount } from '../../catalog/product-count.ts'
 
 export type ProductsState = PagedState<ProductWire>
 
-/** What the list shows while `typed` is in its search box. */
 export type SearchedList =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly search: string }
@@ -26,14 +25,14 @@ export function searchedList(state: ProductsState, typed: string): SearchedList 
   return products.length === 0 && !isCovered ? { status: 'loading' } : { status: 'ready', products, isComplete: isCovered }
 }
 
-/** The search to request next; null when none is needed. */
+/** Null when no request is needed. */
 export function nextSearch(state: ProductsState, typed: string): string | null {
   if (state.failed && isSame(state.failed.search, typed)) return null // retried by hand
   if (state.rows === null && !state.failed) return null // the first page is loading
   return covers(state, typed) ? null : typed.trim()
 }
 
-/** Whether the loaded rows include all matches: complete results of a shorter text include those of the longer one. */
+/** Complete results of a shorter text include those of the longer one. */
 function covers({ rows, search, hasMore }: ProductsState, typed: string): boolean {
   return rows !== null && (isSame(search, typed) || (!hasMore && plain(typed).includes(plain(search))))
 }
@@ -41,7 +40,7 @@ function covers({ rows, search, hasMore }: ProductsState, typed: string): boolea
 const plain = (text: string): string => text.trim().toLowerCase()
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
 
-/** The number of products in words; those out of stock are counted once all are loaded. */
+/** Those out of stock are counted once all are loaded. */
 export function countText({ rows, hasMore }: ProductsState, typed: string, list: SearchedList): string {
   if (list.status !== 'ready') return list.status === 'failed' ? 'Not loaded' : rows === null ? 'Loading' : 'Searching'
   const { products, isComplete } = list

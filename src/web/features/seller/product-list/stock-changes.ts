@@ -4,7 +4,7 @@ import type { sellerApi } from '../../../api/seller-api.ts'
 import type { PagedList } from '../../../lists/paged-list.ts'
 import { observable } from '../../../observable.ts'
 
-/** Stock by product id that the server has not confirmed yet. */
+/** Not confirmed by the server yet. */
 export type PendingStock = ReadonlyMap<string, boolean>
 
 export const NO_PENDING: PendingStock = new Map()
@@ -15,7 +15,7 @@ interface StockChangesOptions {
   onFailure(failure: Failure): void
 }
 
-/** Optimistic changes of stock: shown at once, reverted when the server rejects them. */
+/** Optimistic: shown at once, reverted when the server rejects them. */
 export class StockChanges {
   readonly pending = observable<PendingStock>(NO_PENDING)
   readonly #list: PagedList<ProductWire>
@@ -26,7 +26,7 @@ export class StockChanges {
     this.#options = options
   }
 
-  /** One request at a time for each product: further changes are dropped meanwhile. */
+  /** Drops further changes while one is in flight. */
   async set(id: string, inStock: boolean): Promise<void> {
     if (this.pending.get().has(id)) return
     this.pending.set(new Map(this.pending.get()).set(id, inStock))

@@ -1,5 +1,4 @@
 interface StockSwitchProps {
-  /** The product's. */
   readonly name: string
   readonly inStock: boolean
   /** A change is in flight; presses are ignored. */

@@ -13,7 +13,7 @@ const lastList: LastList<ProductWire> = { last: null }
 
 const DEBOUNCE_MS = 250 // longer than between two keystrokes
 
-/** All products, newest first. Searches on the server, debounced, only when the loaded products don't cover `typed`. */
+/** Newest first. Requests a search, debounced, only when the loaded products don't cover `typed`. */
 export function useProducts(typed: string) {
   const { list, state } = usePagedList(lastList, sellerToken(), () => ({
     pageSize: PAGE_SIZE,
