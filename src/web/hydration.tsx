@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
   )
 
 interface BrowserPageOptions {
-  /** Its elements stay when the content loads. As high as the screen, so that the footer does not move between states. */
+  /** Its elements stay when the content loads. As high as the screen: the footer must not move. */
   readonly Frame: ComponentType<{ children: ReactNode }>
   readonly Skeleton: ComponentType
   readonly load: () => Promise<ComponentType>

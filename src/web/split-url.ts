@@ -4,10 +4,7 @@ interface UrlParts {
   readonly query: string
 }
 
-/**
- * Splits a request URL, still encoded. Not `new URL`, which normalizes: `//a` would be Home at another origin, `/a/../cart` the
- * cart.
- */
+/** Still encoded. Not `new URL`, which normalizes: `//a` would be Home at another origin, `/a/../cart` the cart. */
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
   return { path, query }

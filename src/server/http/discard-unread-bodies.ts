@@ -9,7 +9,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const responded = new WeakSet<Duplex>()
 
-/** Whether a response was sent on this connection before its request body was read: a second one must not follow. */
+/** A second response must not follow one that was sent before the request body was read. */
 export const hasResponseBeforeBody = (socket: Duplex): boolean => responded.has(socket)
 
 /**

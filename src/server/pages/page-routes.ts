@@ -22,7 +22,7 @@ interface PageRoutesOptions {
   readonly countInStock: StockCount
 }
 
-/** Serves a page for every path that is no endpoint or file. Pages are the same for everybody, and rendered once per change. */
+/** For every path that is no endpoint or file. The same for everybody, rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
   { platform, pageCache, web, countInStock }: PageRoutesOptions,

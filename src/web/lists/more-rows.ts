@@ -7,10 +7,7 @@ interface MoreRows {
   readonly announced: string
 }
 
-/**
- * Moves the focus to the first new row and announces how many came. `noun` names one row; `drawn` of the `count` rows are
- * rendered.
- */
+/** Focuses the first new row and announces how many came. `noun` names one; `drawn` of the `count` rows are rendered. */
 export function useMoreRows(noun: string, count: number, drawn = count): MoreRows {
   const list = useRef<HTMLUListElement>(null)
   const requested = useRef<{ readonly rows: ReadonlySet<Element>; readonly count: number } | null>(null)

@@ -24,7 +24,7 @@ interface Round {
 }
 
 /**
- * For lost webhooks and crashes. Many processes claim one payment each, so a failing one blocks no others. Throws
+ * For lost webhooks and crashes. Processes claim one payment each: a failing one blocks no others. Throws
  * ProviderUnavailable; the next round continues.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {

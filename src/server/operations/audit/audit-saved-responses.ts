@@ -12,8 +12,8 @@ interface SavedResponse {
 }
 
 /**
- * Checks that each saved response names its shopper's order with that order's amount, and that no two keys share an order. The response of
- * an unpaid checkout may outlive its order.
+ * Checks that each saved response names its shopper's order and amount, and that no two keys share an order. That of an unpaid
+ * checkout may outlive its order.
  */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`

@@ -63,7 +63,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
   }
 }
 
-/** A signal means a crash, a timeout or too much memory, caused by the picture; an exit status is a failure of the worker. */
+/** A signal means a crash, a timeout or too much memory, caused by the picture; a status, a failure of the worker. */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   const end = new Error(`A picture worker ended with ${signal ?? code}`)
   return signal ? broken(end) : end

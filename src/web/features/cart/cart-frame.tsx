@@ -3,7 +3,7 @@ import '../../look/thumb-bar.css'
 import '../checkout/order-summary.css'
 import './cart.css'
 
-/** At least as high as the screen, so that the footer does not move between states. */
+/** At least as high as the screen: the footer must not move between states. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <div className="min-h-screen">
     <div className="page container">{children}</div>

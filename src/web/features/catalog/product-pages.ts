@@ -31,7 +31,7 @@ interface JoinedPages {
   readonly isEnd: boolean
 }
 
-/** Joins the loaded pages of a list up to `shown` products, and one more where that needs no further page of the same query. */
+/** Up to `shown` products, and one more where that needs no further page of the same query. */
 function joinPages(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedPages {
   const products: ProductWire[] = []
   for (let query = first; ; ) {

@@ -2,7 +2,7 @@ import { CircleAlert, Clock, type LucideIcon, RotateCcw } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { soldOutNames } from './sold-out-names.ts'
 
-/** What a shopper should know about an order's payment: a refund, a duplicate, a product sold out meanwhile. Else null. */
+/** Null without a refund, a duplicate or a product sold out meanwhile. */
 export function PaymentNote({ order }: { order: OrderWire }) {
   const note = noteOf(order)
   if (!note) return null

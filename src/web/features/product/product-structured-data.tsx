@@ -6,7 +6,7 @@ import { StructuredData } from '../../structured-data.tsx'
 import { wireCents } from '../../ui/price.tsx'
 import { categoryName } from '../catalog/category-tiles.ts'
 
-/** Has no rating: the stars on the page are a fixed decoration, and structured data would present them as real reviews. */
+/** Has no rating: the stars are a fixed decoration, and would be presented as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
   const { publicUrl } = useStoreFacts()
   const { _id, name, category, image, description, offerPrice, inStock } = product

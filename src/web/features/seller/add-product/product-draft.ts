@@ -30,7 +30,7 @@ export type DraftField = keyof ProductDraft
 
 export const EMPTY_DRAFT: ProductDraft = { name: '', category: '', weight: '', description: '', price: '', offerPrice: '' }
 
-/** The multipart field `productData` (specification, section 3). Prices are sent as the decimal text, and so exactly. */
+/** `productData` (specification, section 3). Prices are sent as the decimal text, and so exactly. */
 export function productDataOf(draft: ProductDraft) {
   const weight = draft.weight.trim()
   return {
