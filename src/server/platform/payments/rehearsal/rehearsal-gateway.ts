@@ -8,7 +8,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import { deleteKeysBefore } from './idempotency-key-repository.ts'
 import { rehearsalApi } from './rehearsal-api.ts'
 import { settlePayments } from './settle-payments.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { settleRefund, settleRefunds } from './settle-refunds.ts'
 import { showPaymentPage } from './show-payment-page.ts'
 
 /** A substitute for Stripe in this process: no money moves. */
@@ -21,6 +21,8 @@ export interface RehearsalGateway {
   stop(): Promise<void>
   /** Does what is due now; never rejects. For tests, which advance the clock themselves. */
   doWhatIsDue(): Promise<void>
+  /** Ends a pending refund now, or fails one that succeeded, as tests need. Throws when it is unknown or has failed. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Null when the session is unknown. */
   showPaymentPage(session: string, isDeclined: boolean): Promise<PaymentPage | null>
   /** Returns the URL to redirect to; null when the session is unknown. */
@@ -52,6 +54,7 @@ export function rehearsalGateway(options: GatewayOptions & DeliveryOptions): Reh
     start: due.start,
     stop: due.stop,
     doWhatIsDue: due.now,
+    settleRefund: (id, status) => settleRefund(options, id, status),
     showPaymentPage: (session, isDeclined) => showPaymentPage(options, session, isDeclined),
     actOnPaymentPage: (session, action) => actOnPaymentPage(options, session, action),
   }

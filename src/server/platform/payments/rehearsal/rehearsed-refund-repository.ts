@@ -28,7 +28,8 @@ export async function lockDueRefund(db: Db, now: Date): Promise<Refund | null> {
   return refund ?? null
 }
 
-export async function settleRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
-  const settled = { status, settles_at: null, settles_as: null }
-  return await db.updateTable('rehearsal_refunds').set(settled).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Throws when it is unknown or has failed. */
+export async function changeRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
+  const refund = db.updateTable('rehearsal_refunds').set({ status, settles_at: null, settles_as: null }).where('id', '=', id)
+  return await refund.where('status', '!=', 'failed').returningAll().executeTakeFirstOrThrow()
 }

@@ -71,6 +71,21 @@ test('a failing refund first succeeds, then returns the money to the charge, and
   ])
 })
 
+test('a refund can be settled before its time, and fails once', async () => {
+  const { payment_intent } = await rehearsal.paidSession('pay-refund-later')
+  const { id } = await refunds().create({ payment_intent })
+  await newEvents()
+  await rehearsal.gateway.settleRefund(id, 'succeeded')
+  expect(await newEvents()).toEqual([expect.objectContaining({ type: 'refund.updated', id, status: 'succeeded' })])
+  await rehearsal.gateway.settleRefund(id, 'failed') // weeks later
+  expect(await newEvents()).toEqual([expect.objectContaining({ type: 'refund.failed', id, status: 'failed' })])
+  await expect(rehearsal.gateway.settleRefund(id, 'failed')).rejects.toThrow()
+  await expect(rehearsal.gateway.settleRefund('re_none', 'failed')).rejects.toThrow()
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  expect(await newEvents()).toEqual([])
+  await expect(refunds().create({ payment_intent })).resolves.toMatchObject({ amount: 734, status: 'succeeded' })
+})
+
 test('many processes settle a refund once', async () => {
   const { payment_intent } = await rehearsal.paidSession('pay-refund-fails')
   await refunds().create({ payment_intent })
