@@ -9,8 +9,9 @@ import { AN_ADDRESS } from './testing/an-address.ts'
 import type { TestResponse } from './testing/caller.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
-import { StripeDouble } from './testing/stripe-double.ts'
-import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore } from './testing/test-store.ts'
+import { sendEvent } from './testing/stripe-webhooks.ts'
+import { A_PRODUCT, productForm, SELLER, type TestShopper, TestStore, testClock } from './testing/test-store.ts'
+import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
@@ -22,13 +23,15 @@ let shopper: TestShopper
 let seller: Awaited<ReturnType<TestStore['seller']>>
 let product: string
 let address: string
-let double: StripeDouble
+let stripe: TestStripe
 let paying: PayingShopper
 let payingByCash: PayingShopper
+let canceling: PayingShopper
 
 beforeAll(async () => {
-  double = await StripeDouble.open()
-  store = await TestStore.open({ web: await loadWebBuild(), openPayments: double.payments() })
+  const clock = testClock()
+  stripe = await TestStripe.open(clock)
+  store = await TestStore.open({ clock, web: await loadWebBuild(), openPayments: stripe.payments() })
   const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
   await seedStore(store.db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
   await fillTheRest()
@@ -38,13 +41,14 @@ beforeAll(async () => {
   seller = await store.seller()
   product = (await store.product())._id
   address = (await shopper.address())._id
-  paying = await payingShopper(store, double)
-  payingByCash = await payingShopper(store, double)
+  paying = await payingShopper(store, stripe)
+  payingByCash = await payingShopper(store, stripe)
+  canceling = await payingShopper(store, stripe)
 })
 afterAll(async () => {
   await client.end()
   await store.close()
-  await double.close()
+  await stripe.close()
 })
 
 /** Fills carts, sessions and the other tables that grow with people. */
@@ -180,16 +184,13 @@ const CASES: Record<keyof typeof endpoints, Record<string, Case>> = {
   cancelWaitingPayment: {
     '': {
       statements: IDENTITY + 2 + ENDING,
-      request: () => paying.shopper.post(endpoints.cancelWaitingPayment, { id: paying.order._id }),
+      request: () => canceling.shopper.post(endpoints.cancelWaitingPayment, { id: canceling.order._id }),
     },
   },
   receiveWebhook: {
     paid: {
       statements: TRANSACTION + 12 + 1,
-      request: () => {
-        double.pay(paying.session)
-        return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
-      },
+      request: async () => sendEvent(store, await stripe.pay(paying.session)),
     },
   },
   listPaymentIssues: { '': { statements: IDENTITY + 3, request: () => seller.get(endpoints.listPaymentIssues) } },

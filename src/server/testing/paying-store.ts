@@ -1,18 +1,17 @@
 import { afterAll, beforeEach } from 'vitest'
 import type { StripeSettings } from '../platform/payments/stripe-provider.ts'
-import { StripeDouble } from './stripe-double.ts'
-import { TestStore } from './test-store.ts'
+import { TestStore, testClock } from './test-store.ts'
+import { TestStripe } from './test-stripe.ts'
 
-/** A store that pays by Stripe's double. Closes both after the file's last test, and resets the double before each. */
-export async function openPayingStore(
-  settings: Partial<StripeSettings> = {},
-): Promise<{ double: StripeDouble; store: TestStore }> {
-  const double = await StripeDouble.open()
-  const store = await TestStore.open({ openPayments: double.payments(settings) })
-  beforeEach(() => double.asStripe())
+/** A store whose Stripe is the test's. Closes both after the file's last test, and lets Stripe respond as usual before each. */
+export async function openPayingStore(settings: Partial<StripeSettings> = {}): Promise<{ stripe: TestStripe; store: TestStore }> {
+  const clock = testClock()
+  const stripe = await TestStripe.open(clock)
+  const store = await TestStore.open({ clock, openPayments: stripe.payments(settings) })
+  beforeEach(() => stripe.asStripe())
   afterAll(async () => {
     await store.close()
-    await double.close()
+    await stripe.close()
   })
-  return { double, store }
+  return { stripe, store }
 }

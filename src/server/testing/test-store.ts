@@ -79,6 +79,10 @@ export async function openApp({
   return { app, platform }
 }
 
+interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
+  readonly clock?: TestClock
+}
+
 interface TestStoreOptions {
   readonly url: string
   readonly db: Db
@@ -118,12 +122,11 @@ export class TestStore {
     this.#close = options.close
   }
 
-  static async open(options: Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> = {}): Promise<TestStore> {
+  static async open({ clock = testClock(), ...options }: OpenStoreOptions = {}): Promise<TestStore> {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.record)
-    const clock = testClock()
     await installSeller(db, SELLER)
     const { app, platform } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

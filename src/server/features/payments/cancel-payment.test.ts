@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
 const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+/** Of its session at the provider. */
+const statusOf = async ({ order }: PayingShopper) => (await stripe.sessionOf(order._id)).status
 const cancel = ({ shopper, order }: PayingShopper) => shopper.post(endpoints.cancelWaitingPayment, { id: order._id })
 
 test('cancels a payment here and at the provider, also when repeated, and keeps the cart', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   expect(await cancel(paying)).toMatchObject({ status: 200, body: { success: true, message: 'Payment canceled' } })
-  expect(paying.session.status).toBe('expired')
+  expect(await statusOf(paying)).toBe('expired')
   expect(await waitingOf(paying)).toEqual([])
   expect(await cancel(paying)).toMatchObject({ status: 200 })
   expect(await ordersOf(paying)).toEqual([])
@@ -24,7 +28,7 @@ test('cancels a payment here and at the provider, also when repeated, and keeps 
 })
 
 test('the same goods can be ordered again afterwards', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await cancel(paying)
   const request = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
   const { body } = await paying.shopper.post(endpoints.startCheckout, request)
@@ -32,11 +36,11 @@ test('the same goods can be ordered again afterwards', async () => {
 })
 
 test('rejects another shopper’s payment as not found', async () => {
-  const [paying, { shopper }] = [await payingShopper(store, double), await payingShopper(store, double)]
+  const [paying, { shopper }] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   const unknown = { status: 404, body: { success: false, message: 'Payment not found' } }
   expect(await cancel({ ...paying, shopper })).toMatchObject(unknown)
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
-  expect(paying.session.status).toBe('open')
+  expect(await statusOf(paying)).toBe('open')
   for (const id of [crypto.randomUUID(), 'no id', '']) {
     expect(await shopper.post(endpoints.cancelWaitingPayment, { id }), id).toMatchObject(unknown)
   }
@@ -44,20 +48,20 @@ test('rejects another shopper’s payment as not found', async () => {
 })
 
 test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
-  const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
+  const paying = await payingShopper(store, stripe)
+  stripe.behaviour = async () => stripeError(500)
   expect(await cancel(paying)).toMatchObject({ status: 200 })
   expect(await waitingOf(paying)).toEqual([])
-  expect(paying.session.status).toBe('open')
-  double.asStripe()
+  expect(await statusOf(paying)).toBe('open')
+  stripe.asStripe()
   store.clock.pass(2 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  expect(paying.session.status).toBe('expired')
+  expect(await statusOf(paying)).toBe('expired')
 })
 
 test('rejects the cancellation of a payment made at that moment, which is an order', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session) // its webhook has not arrived
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session) // its webhook has not arrived
   const conflict = { status: 409, body: { message: 'This payment already went through' } }
   expect(await cancel(paying)).toMatchObject(conflict)
   expect(await ordersOf(paying)).toMatchObject([{ _id: paying.order._id, isPaid: true, payment: { isRefunded: false } }])
@@ -65,17 +69,17 @@ test('rejects the cancellation of a payment made at that moment, which is an ord
 })
 
 test('does not cancel a processing payment', async () => {
-  const paying = await payingShopper(store, double)
-  paying.session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, await stripe.pay(paying.session, 'pay-later'))
   expect(await cancel(paying)).toMatchObject({ status: 409, body: { message: 'This payment is already being processed' } })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
 })
 
 async function failed(): Promise<PayingShopper> {
-  const paying = await payingShopper(store, double)
-  paying.session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.async_payment_failed', paying.session))
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session, 'fail-later')
+  store.clock.pass(SETTLES_AFTER_MS)
+  await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_failed', paying.session.id))
   expect(await waitingOf(paying)).toMatchObject([{ state: 'failed' }])
   return paying
 }
@@ -98,8 +102,6 @@ test('hides a failed payment once its shopper orders anything, in cash or online
   expect(await waitingOf(cash)).toEqual([])
   const { body } = await online.shopper.post(endpoints.startCheckout, await requestOf(online))
   expect(await waitingOf(online)).toMatchObject([{ state: 'open' }, { state: 'failed' }]) // nothing is ordered yet
-  const session = double.sessionOf(body.order._id)
-  double.pay(session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   expect(await waitingOf(online)).toEqual([])
 })

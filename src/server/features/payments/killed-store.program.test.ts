@@ -7,9 +7,10 @@ import { type Caller, callerAt } from '../../testing/caller.ts'
 import { runProgram } from '../../testing/run-program.ts'
 import { StorePlace } from '../../testing/store-place.ts'
 import type { StoreProgram } from '../../testing/store-program.ts'
-import { StripeDouble } from '../../testing/stripe-double.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { SELLER } from '../../testing/test-store.ts'
+import { noResponse, TestStripe } from '../../testing/test-stripe.ts'
 
 /** Repetitions of each test; the torture tests set more. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
@@ -17,14 +18,14 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 let place: StorePlace
 let database: TestDatabase
 let watcher: Client
-let double: StripeDouble
+let stripe: TestStripe
 let program: StoreProgram
 let url: string
 
 beforeAll(async () => {
-  double = await StripeDouble.open()
+  stripe = await TestStripe.open(systemClock)
   place = await StorePlace.open({
-    ...double.variables,
+    ...stripe.variables,
     PUBLIC_URL: 'http://localhost:3000',
     SELLER_PASSWORD: SELLER.password,
   })
@@ -33,14 +34,14 @@ beforeAll(async () => {
   await watcher.connect()
   await start()
 })
-beforeEach(() => double.asStripe())
+beforeEach(() => stripe.asStripe())
 afterEach(async () => {
   await watcher.query('rollback')
 })
 afterAll(async () => {
   await watcher.end()
   await place.close()
-  await double.close()
+  await stripe.close()
 })
 
 async function start(): Promise<void> {
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 async function kill(): Promise<void> {
   program.signal('SIGKILL')
   await program.ended()
-  double.asStripe()
+  stripe.asStripe()
 }
 
 /** Restarts the store with all payments due for reconciliation. */
@@ -76,10 +77,10 @@ async function newBuyer(): Promise<KeyedBuyer> {
   return { id, caller, checkOut: () => caller().post(endpoints.startCheckout, order, key) }
 }
 
-/** Sends the same "paid" event each time. */
-function sendPaid(order: string): () => ReturnType<StripeDouble['send']> {
-  const event = double.sessionEvent('checkout.session.completed', double.sessionOf(order))
-  return () => double.send({ visitor: () => callerAt(url), clock: systemClock }, event)
+/** The shopper pays at the provider. Returns what sends the event, the same one each time. */
+async function pay(order: string): Promise<() => ReturnType<typeof sendEvent>> {
+  const event = await stripe.pay(await stripe.sessionOf(order))
+  return () => sendEvent({ visitor: () => callerAt(url), clock: systemClock }, event)
 }
 
 const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.listShopperOrders)).body.orders
@@ -96,13 +97,14 @@ async function untilStoreWaitsFor(change: () => void): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0)
 }
 
-/** Resolves when the provider receives a request to `path`; `then` decides when it responds. */
-function whenRequested(path: string, then: (respond: () => void) => void = () => {}): Promise<void> {
+/** Resolves when the provider received a request to `path`, or has executed it. It does not respond. */
+function whenAt(step: 'received' | 'executed', path: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  double.behaviour = (request, respond, response) => {
-    if (request.path !== path) return respond(response)
-    then(respond)
+  stripe.behaviour = async (request, execute) => {
+    if (request.path !== path) return await execute()
+    if (step === 'executed') await execute()
     resolve()
+    return await noResponse
   }
   return promise
 }
@@ -115,7 +117,7 @@ async function recovers(buyer: KeyedBuyer): Promise<void> {
   const responses = [await buyer.checkOut(), await buyer.checkOut()]
   for (const response of responses) expect(response).toMatchObject({ status: 201, body: { order: { _id: first } } })
   expect(await ordersOf(buyer)).toEqual([])
-  double.pay(double.sessionOf(first ?? ''))
+  await pay(first ?? '')
   await kill()
   await startLater()
   await isPaidOnce(buyer)
@@ -125,7 +127,7 @@ async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
   await expect.poll(() => ordersOf(buyer)).toMatchObject([{ isPaid: true, paymentType: 'Online' }])
   const [order = ''] = await savedOrders(buyer)
   expect(await savedOrders(buyer)).toHaveLength(1)
-  expect([...double.sessions.values()].filter((session) => session.order === order)).toHaveLength(1)
+  expect(stripe.sessionsOf(order)).toHaveLength(1)
   expect(await cartOf(buyer)).toEqual({})
   expect(await buyer.checkOut()).toMatchObject({ status: 201, body: { order: { _id: order } } })
   expect(await ordersOf(buyer)).toHaveLength(1)
@@ -134,7 +136,7 @@ async function isPaidOnce(buyer: KeyedBuyer): Promise<void> {
 describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed in round $round', () => {
   test('before the provider responds', async () => {
     const buyer = await newBuyer()
-    const requested = whenRequested(CREATE)
+    const requested = whenAt('received', CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await requested
     await kill()
@@ -145,7 +147,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
 
   test('after the checkout is created, before its response arrives', async () => {
     const buyer = await newBuyer()
-    const requested = whenRequested(CREATE, (response) => response())
+    const requested = whenAt('executed', CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await requested
     await kill()
@@ -161,7 +163,13 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   test('after the checkout’s response, before it is saved', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
-    double.behaviour = (_request, respond, response) => untilStoreWaitsFor(() => respond(response)).then(resolve)
+    stripe.behaviour = async (_request, execute) => {
+      const response = await execute()
+      const { promise: hasResponse, resolve: respond } = Promise.withResolvers<void>()
+      untilStoreWaitsFor(respond).then(resolve)
+      await hasResponse
+      return response
+    }
     const cut = expect(buyer.checkOut()).rejects.toThrow()
     await isWaiting
     await kill()
@@ -175,18 +183,17 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
     await kill()
-    double.pay(double.sessionOf(body.order._id))
+    const send = await pay(body.order._id)
     await startLater()
     await isPaidOnce(buyer)
-    expect(await sendPaid(body.order._id)()).toMatchObject({ status: 200 }) // late
+    expect(await send()).toMatchObject({ status: 200 }) // late
     await isPaidOnce(buyer)
   })
 
   test('while it handles webhooks', async () => {
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
-    double.pay(double.sessionOf(body.order._id))
-    const send = sendPaid(body.order._id)
+    const send = await pay(body.order._id)
     const cut: Promise<unknown>[] = []
     await untilStoreWaitsFor(() => {
       for (let times = 0; times < 8; times++) cut.push(expect(send()).rejects.toThrow())
@@ -204,12 +211,12 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   test('while it refunds', async () => {
     const buyer = await newBuyer()
     const { body } = await buyer.checkOut()
-    const session = double.sessionOf(body.order._id)
-    double.pay(session)
-    await sendPaid(body.order._id)()
+    const send = await pay(body.order._id)
+    await send()
+    const intent = await stripe.paymentIntentOf(await stripe.sessionOf(body.order._id))
     const { token } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
     const refund = () => callerAt(url, token).post(endpoints.refundOrder, { id: body.order._id })
-    const requested = whenRequested('/v1/refunds', (response) => response())
+    const requested = whenAt('executed', '/v1/refunds')
     const cut = expect(refund()).rejects.toThrow()
     await requested
     await kill()
@@ -218,7 +225,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, status: 'Order Placed' }])
     expect(await refund()).toMatchObject({ status: 200 })
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, status: 'Cancelled', payment: { isRefunded: true } }])
-    const keys = double.seen.filter((seen) => seen.fields.payment_intent === session.payment_intent).map((seen) => seen.key)
+    const keys = stripe.requests.filter(({ fields }) => fields.payment_intent === intent).map(({ key }) => key)
     expect({ times: keys.length, keys: new Set(keys).size }).toEqual({ times: 2, keys: 1 })
   })
 })
@@ -227,7 +234,7 @@ test('shutdown does not wait for the provider', async () => {
   const buyer = await newBuyer()
   const { body } = await buyer.checkOut()
   await kill()
-  const requested = whenRequested(`${CREATE}/${double.sessionOf(body.order._id).id}`)
+  const requested = whenAt('received', `${CREATE}/${stripe.sessionsOf(body.order._id)[0]}`)
   await startLater()
   await requested
   program.signal('SIGTERM')

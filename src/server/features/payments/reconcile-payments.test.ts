@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
-import { stripeProvider } from '../../platform/payments/stripe-provider.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 import { purgeUnpaidOrders } from './purge-unpaid-orders.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>
@@ -20,33 +20,33 @@ const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>
   )?.state
 
 test('settles a payment whose webhook never arrived', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
+  const paying = await payingShopper(store, stripe)
+  const webhook = await stripe.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session)) // the webhook arrives late
+  expect(await sendEvent(store, webhook)).toMatchObject({ status: 200 }) // it arrives late
   expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toHaveLength(1)
 })
 
 test('skips a payment that just started', async () => {
-  const { session } = await payingShopper(store, double)
+  const { session } = await payingShopper(store, stripe)
   await reconcilePayments(store.platform)
-  expect(double.seen.some((seen) => seen.path.endsWith(session.id))).toBe(false)
+  expect(stripe.requests.some((seen) => seen.path.endsWith(session.id))).toBe(false)
 })
 
 test('looks up missed payments at startup', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session)
   store.clock.pass(MINUTE_MS / 2)
   await reconcilePayments(store.platform, { atStart: true })
   expect(await stateOf(paying)).toBe('paid')
 })
 
 test('expires a checkout that expired at the provider, and an unknown one once it is due', async () => {
-  const [expired, unknown] = [await payingShopper(store, double), await payingShopper(store, double)]
-  expired.session.status = 'expired'
-  double.sessions.delete(unknown.session.id)
+  const [expired, unknown] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
+  await stripe.api.checkout.sessions.expire(expired.session.id)
+  stripe.behaviour = async ({ path }, execute) => (path.includes(unknown.session.id) ? stripeError(404) : await execute())
   store.clock.pass(10 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect([await stateOf(expired), await stateOf(unknown)]).toEqual(['expired', 'open'])
@@ -56,28 +56,24 @@ test('expires a checkout that expired at the provider, and an unknown one once i
 })
 
 test('settles a failed payment by lookup', async () => {
-  const paying = await payingShopper(store, double)
-  paying.session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, await stripe.pay(paying.session, 'fail-later'))
   expect(await stateOf(paying)).toBe('processing')
-  const intent = { id: `pi_${paying.session.id}`, status: 'requires_payment_method' }
-  const lookup = double.sessionEvent('none', paying.session, { payment_intent: intent }).data.object
-  double.behaviour = (_request, _respond, response) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lookup))
   store.clock.pass(61 * MINUTE_MS)
+  await stripe.eventOf('checkout.session.async_payment_failed', paying.session.id) // it does not arrive
   await reconcilePayments(store.platform)
-  expect(double.seen.at(-1)?.path).toContain(paying.session.id)
+  expect(stripe.requests.at(-1)?.path).toContain(paying.session.id)
   expect(await stateOf(paying)).toBe('failed')
 })
 
 test('continues after the provider was away', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session)
+  stripe.behaviour = async () => stripeError(500)
   store.clock.pass(3 * MINUTE_MS)
   await expect(reconcilePayments(store.platform)).rejects.toThrow()
   expect(await stateOf(paying)).toBe('open')
-  double.asStripe()
+  stripe.asStripe()
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect(await stateOf(paying)).toBe('paid')
@@ -96,41 +92,41 @@ test.each([
   ['returns nonsense for', 200, '{"object":"checkout.session","status":7}'],
   ['returns an HTML page for', 200, '<!doctype html>'],
 ])('a payment that the provider %s does not block others', async (_what, status, body) => {
-  const [stuck, paying] = [await payingShopper(store, double), await payingShopper(store, double)]
-  double.pay(paying.session)
-  double.behaviour = (request, respond, response) =>
-    request.path.endsWith(stuck.session.id) ? void response.writeHead(status).end(body) : respond(response)
+  const [stuck, paying] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
+  await stripe.pay(paying.session)
+  stripe.behaviour = async ({ path }, execute) =>
+    path.endsWith(stuck.session.id) ? new Response(body, { status }) : await execute()
   await reconcileFor(5)
   expect([await stateOf(stuck), await stateOf(paying)]).toEqual(['open', 'paid'])
 })
 
 test('looks up a payment once per round, however long the round takes', async () => {
-  const paying = [await payingShopper(store, double), await payingShopper(store, double)]
+  const paying = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   store.clock.pass(3 * MINUTE_MS)
-  double.seen.length = 0
-  double.behaviour = (_request, respond, response) => {
+  stripe.requests.length = 0
+  stripe.behaviour = (_request, execute) => {
     store.clock.pass(2 * MINUTE_MS)
-    respond(response)
+    return execute()
   }
   await reconcilePayments(store.platform)
-  for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
+  for (const { session } of paying) expect(stripe.requests.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
 })
 
 test('looks up no further payment once aborted', async () => {
-  await Promise.all([payingShopper(store, double), payingShopper(store, double)])
+  await Promise.all([payingShopper(store, stripe), payingShopper(store, stripe)])
   store.clock.pass(3 * MINUTE_MS)
-  double.seen.length = 0
+  stripe.requests.length = 0
   const end = new AbortController()
-  double.behaviour = (_request, respond, response) => {
+  stripe.behaviour = (_request, execute) => {
     end.abort()
-    respond(response)
+    return execute()
   }
   await reconcilePayments(store.platform, { signal: end.signal })
-  expect(double.seen).toHaveLength(1)
+  expect(stripe.requests).toHaveLength(1)
 })
 
 test('expires a checkout that was started with other parameters, after a change of PUBLIC_URL', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
   await store.db
     .updateTable('payments')
@@ -138,27 +134,27 @@ test('expires a checkout that was started with other parameters, after a change 
     .where('order_id', '=', paying.order._id as never)
     .execute()
   store.clock.pass(3 * MINUTE_MS)
-  const moved = { secretKey: 'sk_test_double', webhookSecret: null, apiBase: double.url, publicUrl: 'https://moved.example' }
-  await reconcilePayments({ ...store.platform, payments: stripeProvider({ ...moved, retries: 0 }) })
+  const payments = stripe.provider({ publicUrl: 'https://moved.example', retries: 0 })
+  await reconcilePayments({ ...store.platform, payments })
   expect(await stateOf(paying)).toBe('expired')
 })
 
 test('looks up each payment once when many processes reconcile at once', async () => {
-  const paying = await Promise.all(Array.from({ length: 4 }, () => payingShopper(store, double)))
+  const paying = await Promise.all(Array.from({ length: 4 }, () => payingShopper(store, stripe)))
   store.clock.pass(3 * MINUTE_MS)
-  double.seen.length = 0
+  stripe.requests.length = 0
   await Promise.all(Array.from({ length: 4 }, () => reconcilePayments(store.platform)))
-  for (const { session } of paying) expect(double.seen.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
+  for (const { session } of paying) expect(stripe.requests.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
 })
 
 test('finds the checkout of an order whose process ended before the response was saved', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await store.db
     .updateTable('payments')
     .set({ state: 'starting', session_id: null, checkout_url: null })
     .where('order_id', '=', paying.order._id as never)
     .execute()
-  double.pay(paying.session)
+  await stripe.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect((await paying.shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
@@ -186,7 +182,7 @@ test('returns the same order for a key whose response was lost, also after it wa
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const { body } = await shopper.post(endpoints.startCheckout, order, key)
   await store.db.deleteFrom('idempotency_keys').execute()
-  double.pay(double.sessionOf(body.order._id))
+  await stripe.pay(await stripe.sessionOf(body.order._id))
   store.clock.pass(31 * MINUTE_MS)
   await reconcilePayments(store.platform)
   const again = await shopper.post(endpoints.startCheckout, order, key)
@@ -196,10 +192,10 @@ test('returns the same order for a key whose response was lost, also after it wa
 })
 
 test('purges unpaid orders after a month, and no paid ones', async () => {
-  const [unpaid, paid] = [await payingShopper(store, double), await payingShopper(store, double)]
-  double.pay(paid.session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', paid.session))
-  await double.send(store, double.sessionEvent('checkout.session.expired', unpaid.session, { status: 'expired' }))
+  const [unpaid, paid] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
+  await sendEvent(store, await stripe.pay(paid.session))
+  await stripe.api.checkout.sessions.expire(unpaid.session.id)
+  await sendEvent(store, await stripe.eventOf('checkout.session.expired', unpaid.session.id))
   store.clock.pass(31 * MINUTE_MS)
   await purgeUnpaidOrders(store.db, store.clock.now())
   const left = await store.db.selectFrom('orders').select('id').execute()

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
+import { changedEvent, sendEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 async function paidForSoldOut() {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const seller = await store.seller()
   await seller.post(endpoints.setStock, { id: paying.product._id, inStock: false })
-  double.pay(paying.session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
-  return { ...paying, seller }
+  await sendEvent(store, await stripe.pay(paying.session))
+  return { ...paying, seller, intent: await stripe.paymentIntentOf(paying.session) }
 }
 
 test('refunds the payment, cancels the order and shows it to the shopper', async () => {
@@ -52,41 +52,39 @@ test('has no payment issue once the seller accepts the order', async () => {
 })
 
 test('refunds once, despite repeated requests and events', async () => {
-  const { seller, order, session } = await paidForSoldOut()
+  const { seller, order, intent } = await paidForSoldOut()
   const responses = await Promise.all([1, 2, 3].map(() => seller.post(endpoints.refundOrder, { id: order._id })))
   for (const response of responses) expect([200, 409]).toContain(response.status)
-  const refunded = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 918, metadata: { order: order._id } }
-  expect(await double.send(store, double.event('charge.refunded', refunded))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, await stripe.eventOf('charge.refunded', intent))).toMatchObject({ status: 200 })
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
-  const keys = double.seen.filter((seen) => seen.path === '/v1/refunds' && seen.fields.payment_intent === session.payment_intent)
+  const keys = stripe.requests.filter((seen) => seen.path === '/v1/refunds' && seen.fields.payment_intent === intent)
   expect(new Set(keys.map((seen) => seen.key)).size).toBe(1)
 })
 
 test('refunds the rest after a partial refund in the provider’s dashboard', async () => {
-  const { seller, order, shopper, session } = await paidForSoldOut()
-  const partly = { id: 'ch', payment_intent: session.payment_intent, amount_refunded: 300, metadata: { order: order._id } }
-  double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 300, status: 'succeeded' })
-  await double.send(store, double.event('charge.refunded', partly))
+  const { seller, order, shopper, intent } = await paidForSoldOut()
+  await stripe.api.refunds.create({ payment_intent: intent, amount: 300 })
+  await sendEvent(store, await stripe.eventOf('charge.refunded', intent))
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Order Placed' }])
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
-  expect(double.refunds.of(session.payment_intent ?? '').map(({ amount }) => amount)).toEqual([300, 618])
+  const { data } = await stripe.api.refunds.list({ payment_intent: intent })
+  expect(data.map(({ amount }) => amount).toSorted()).toEqual([300, 618])
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
     { status: 'Cancelled', payment: { isRefunded: true } },
   ])
 })
 
 test('cancels the order after a full refund elsewhere whose event never arrived', async () => {
-  const { seller, order, shopper, session } = await paidForSoldOut()
-  double.refunds.add({ payment_intent: session.payment_intent ?? '', amount: 918, status: 'succeeded' })
+  const { seller, order, shopper, intent } = await paidForSoldOut()
+  await stripe.api.refunds.create({ payment_intent: intent })
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Cancelled' }])
 })
 
 test('refunds money that is not the order’s amount', async () => {
-  const { order, session } = await payingShopper(store, double)
+  const { order, session } = await payingShopper(store, stripe)
   const seller = await store.seller()
-  double.pay(session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', session, { amount_total: 500 }))
+  await sendEvent(store, changedEvent(await stripe.pay(session), { amount_total: 500 }))
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
   const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
@@ -94,10 +92,10 @@ test('refunds money that is not the order’s amount', async () => {
 
 test('rejects a refund while the provider is away, and an order without money to refund', async () => {
   const { seller, order } = await paidForSoldOut()
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
+  stripe.behaviour = async () => stripeError(500)
   expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
-  double.asStripe()
-  const unpaid = await payingShopper(store, double)
+  stripe.asStripe()
+  const unpaid = await payingShopper(store, stripe)
   expect(await seller.post(endpoints.refundOrder, { id: unpaid.order._id })).toMatchObject({ status: 409 })
   expect(await seller.post(endpoints.refundOrder, { id: crypto.randomUUID() })).toMatchObject({ status: 404 })
   expect(await seller.post(endpoints.refundOrder, { id: 'no id' })).toMatchObject({ status: 404 })

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
+import { changedEvent, sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const HOUR_MS = 60 * 60_000
 
-async function paid(): Promise<PayingShopper> {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+async function paid(action?: PaymentAction): Promise<PayingShopper> {
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, await stripe.pay(paying.session, action))
   return paying
 }
 
-const intentOf = ({ session }: PayingShopper) => session.payment_intent ?? ''
-const newestRefund = (paying: PayingShopper) => {
-  const refund = double.refunds.of(intentOf(paying)).at(-1)
+const intentOf = ({ session }: PayingShopper) => stripe.paymentIntentOf(session)
+const refundsOf = async (paying: PayingShopper) =>
+  (await stripe.api.refunds.list({ payment_intent: await intentOf(paying) })).data
+const newestRefund = async (paying: PayingShopper) => {
+  const [refund] = await refundsOf(paying)
   if (!refund) throw new Error('Nothing was refunded')
   return refund
 }
@@ -27,25 +30,26 @@ const issuesOf = async ({ order }: PayingShopper) => {
   const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
-const refund = async ({ order }: PayingShopper) => (await store.seller()).post(endpoints.refundOrder, { id: order._id })
+const refund = async ({ order }: PayingShopper) => {
+  store.clock.pass(1) // refunds are listed by their time
+  return (await store.seller()).post(endpoints.refundOrder, { id: order._id })
+}
+const settle = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
+  stripe.settleRefund((await newestRefund(paying)).id, status)
 /** Changes the refund's status at the provider and sends the event. */
-const sendRefund = (paying: PayingShopper, type: string, status: 'pending' | 'succeeded' | 'failed') => {
-  const refund = newestRefund(paying)
-  refund.status = status
-  return double.send(store, double.refundEvent(type, refund))
+const sendRefund = async (paying: PayingShopper, type: string, status: 'succeeded' | 'failed') => {
+  await settle(paying, status)
+  return sendEvent(store, stripeEvent(type, await newestRefund(paying)))
 }
-const sendCharge = (paying: PayingShopper, amount_refunded = 918) => {
-  const charge = { id: 'ch_1', payment_intent: intentOf(paying), amount_refunded, metadata: { order: paying.order._id } }
-  return double.send(store, double.event('charge.refunded', charge))
-}
+const sendCharge = async (paying: PayingShopper) =>
+  sendEvent(store, await stripe.eventOf('charge.refunded', await intentOf(paying)))
 
 const REFUNDED = { status: 'Cancelled', isPaid: true, payment: { isRefunded: true } }
 const PENDING = { status: 'Cancelled', isPaid: true, payment: { isRefunded: false, refund: 'pending' } }
 const FAILED = { status: 'Cancelled', isPaid: true, payment: { isRefunded: false, refund: 'failed' } }
 
 test('a pending refund stays pending until the provider reports a result', async () => {
-  const paying = await paid()
-  double.refunds.nextStatus = 'pending'
+  const paying = await paid('pay-refund-later')
   expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'Refund started' } })
   await sendCharge(paying) // its total includes pending refunds
   expect(await orderOf(paying)).toMatchObject(PENDING)
@@ -68,7 +72,7 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
     expect(await issuesOf(paying)).toMatchObject([{ order: FAILED, refund: 'failed' }])
     expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'Payment refunded' } })
     await sendCharge(paying)
-    expect(double.refunds.of(intentOf(paying)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect((await refundsOf(paying)).map(({ status }) => status)).toEqual(['succeeded', 'failed']) // newest first
     expect(await orderOf(paying)).toMatchObject(REFUNDED)
     expect(await issuesOf(paying)).toEqual([])
   },
@@ -76,7 +80,7 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
 
 test('a refund from the provider’s dashboard that fails later is a payment issue, too', async () => {
   const paying = await paid()
-  double.refunds.add({ payment_intent: intentOf(paying), amount: 918, status: 'succeeded' })
+  await stripe.api.refunds.create({ payment_intent: await intentOf(paying) })
   await sendCharge(paying)
   expect(await orderOf(paying)).toMatchObject(REFUNDED)
   await sendRefund(paying, 'refund.failed', 'failed')
@@ -85,22 +89,20 @@ test('a refund from the provider’s dashboard that fails later is a payment iss
 })
 
 test('a pending refund fails, and earlier events arrive late', async () => {
-  const paying = await paid()
-  double.refunds.nextStatus = 'pending'
+  const paying = await paid('pay-refund-later')
   await refund(paying)
-  const before = double.refundEvent('refund.created', newestRefund(paying))
+  const before = stripeEvent('refund.created', await newestRefund(paying))
   await sendRefund(paying, 'refund.failed', 'failed')
-  await double.send(store, before)
+  await sendEvent(store, before)
   await sendCharge(paying)
   expect(await orderOf(paying)).toMatchObject(FAILED)
 })
 
 test('looks up a pending refund whose event never arrived', async () => {
-  const [arrived, failed] = [await paid(), await paid()]
-  double.refunds.nextStatus = 'pending'
+  const [arrived, failed] = [await paid('pay-refund-later'), await paid('pay-refund-later')]
   for (const paying of [arrived, failed]) await refund(paying)
-  newestRefund(arrived).status = 'succeeded'
-  newestRefund(failed).status = 'failed'
+  await settle(arrived, 'succeeded')
+  await settle(failed, 'failed')
   store.clock.pass(2 * HOUR_MS)
   await reconcilePayments(store.platform)
   expect(await orderOf(arrived)).toMatchObject(REFUNDED)
@@ -110,11 +112,15 @@ test('looks up a pending refund whose event never arrived', async () => {
 
 test('a refund that fails at once responds 503, cancels nothing and is a payment issue', async () => {
   const paying = await paid()
-  double.refunds.nextStatus = 'failed'
+  stripe.behaviour = async ({ method, path }, execute) => {
+    const response = await execute()
+    if (method === 'POST' && path === '/v1/refunds') await settle(paying, 'failed')
+    return response
+  }
   expect(await refund(paying)).toMatchObject({ status: 503, body: { message: 'The refund failed. Please try again.' } })
   expect(await orderOf(paying)).toMatchObject({ status: 'Order Placed', payment: { isRefunded: false, refund: 'failed' } })
   expect(await issuesOf(paying)).toMatchObject([{ refund: 'failed' }])
-  double.asStripe()
+  stripe.asStripe()
   expect(await refund(paying)).toMatchObject({ status: 200 })
   expect(await orderOf(paying)).toMatchObject(REFUNDED)
 })
@@ -136,23 +142,19 @@ test('a failed refund that the seller settled is no payment issue, until another
 
 test('a failed partial refund is a payment issue and cancels nothing', async () => {
   const paying = await paid()
-  double.refunds.add({ payment_intent: intentOf(paying), amount: 300, status: 'succeeded' })
-  await sendCharge(paying, 300)
+  await stripe.api.refunds.create({ payment_intent: await intentOf(paying), amount: 300 })
+  await sendCharge(paying)
   expect(await orderOf(paying)).toMatchObject({ status: 'Order Placed', payment: { isRefunded: false } })
   await sendRefund(paying, 'refund.failed', 'failed')
   expect(await orderOf(paying)).toMatchObject({ status: 'Order Placed', payment: { isRefunded: false, refund: 'failed' } })
 })
 
 test('the refund of money that is not the order’s amount may fail and be retried', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, { amount_total: 500 }))
-  double.behaviour = (request, respond, response) => {
-    if (!request.path.startsWith('/v1/refunds')) return respond(response)
-    respondWithError(response, 500, 'away')
-  }
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, changedEvent(await stripe.pay(paying.session), { amount_total: 500 }))
+  stripe.behaviour = async ({ path }, execute) => (path.startsWith('/v1/refunds') ? stripeError(500) : await execute())
   expect(await refund(paying)).toMatchObject({ status: 503 })
-  double.asStripe()
+  stripe.asStripe()
   await refund(paying)
   expect(await issuesOf(paying)).toEqual([])
   await sendRefund(paying, 'refund.failed', 'failed')
@@ -161,7 +163,7 @@ test('the refund of money that is not the order’s amount may fail and be retri
 
 test('a refund of an unknown payment changes nothing', async () => {
   const event = { id: 're_other', object: 'refund', amount: 918, payment_intent: 'pi_other', status: 'failed' }
-  expect(await double.send(store, double.event('refund.failed', event))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, stripeEvent('refund.failed', event))).toMatchObject({ status: 200 })
   const odd = { ...event, payment_intent: null, status: null }
-  expect(await double.send(store, double.event('refund.updated', odd))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, stripeEvent('refund.updated', odd))).toMatchObject({ status: 200 })
 })

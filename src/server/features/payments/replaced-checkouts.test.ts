@@ -1,12 +1,14 @@
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
@@ -37,19 +39,16 @@ const paysCash = async (paying: PayingShopper) => {
 const checksOutAgain = async (paying: PayingShopper, items: { product: string; quantity: number }[]): Promise<PayingShopper> => {
   const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await requestOf(paying)), items })
   expect(status).toBe(201)
-  return { ...paying, order: body.order, session: double.sessionOf(body.order._id) }
+  return { ...paying, order: body.order, session: await stripe.sessionOf(body.order._id) }
 }
-const isExpired = async ({ session, order }: PayingShopper) => {
+const isExpired = async ({ order }: PayingShopper) => {
   await vi.waitFor(async () => expect(await stateOf(order._id)).toBe('expired'))
-  expect(session.status).toBe('expired')
+  expect((await stripe.sessionOf(order._id)).status).toBe('expired')
 }
-const sendPaid = ({ session }: PayingShopper) => {
-  double.pay(session)
-  return double.send(store, double.sessionEvent('checkout.session.completed', session))
-}
+const sendPaid = async ({ session }: PayingShopper) => sendEvent(store, await stripe.pay(session))
 
 test('a cash order of the same goods expires the checkout, here and at the provider', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
   await isExpired(paying)
@@ -57,22 +56,22 @@ test('a cash order of the same goods expires the checkout, here and at the provi
 })
 
 test('a cash order of other goods keeps the checkout open', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const [other, { shopper }] = [await store.product(), paying]
   const request = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
   expect(await shopper.post(endpoints.placeCashOrder, request)).toMatchObject({ status: 201 })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open', url: paying.session.url }])
-  expect(paying.session.status).toBe('open')
+  expect((await stripe.sessionOf(paying.order._id)).status).toBe('open')
 })
 
 test('another shopper’s order of the same goods keeps the checkout open', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await paysCash({ ...paying, shopper: await store.shopper() })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
 })
 
 test('a newer checkout with a product in common expires the older one, one of other goods does not', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const other = await store.product()
   const apart = await checksOutAgain(paying, [{ product: other._id, quantity: 1 }])
   expect(await waitingOf(paying)).toHaveLength(2)
@@ -86,7 +85,7 @@ test('a newer checkout with a product in common expires the older one, one of ot
 })
 
 test('a repeated request for the same checkout keeps it', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const [request, key] = [await requestOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
   const { body } = await paying.shopper.post(endpoints.startCheckout, request, key)
   expect((await paying.shopper.post(endpoints.startCheckout, request, key)).body.url).toBe(body.url)
@@ -94,19 +93,18 @@ test('a repeated request for the same checkout keeps it', async () => {
 })
 
 test('keeps an older checkout when the newer one fails to start', async () => {
-  const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'No')
+  const paying = await payingShopper(store, stripe)
+  stripe.behaviour = async () => stripeError(500)
   expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
 test('a payment of the same goods expires the checkout', async () => {
-  const older = await payingShopper(store, double)
-  double.behaviour = (request, respond, response) =>
-    request.path.endsWith('/expire') ? respondWithError(response, 500, 'away') : respond(response)
+  const older = await payingShopper(store, stripe)
+  stripe.behaviour = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
   expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
-  double.asStripe()
+  stripe.asStripe()
   expect(await ordersOf(older)).toMatchObject([{ _id: older.order._id, isPaid: true }])
   expect(await issuesOf(older.order._id)).toEqual([]) // nothing else was paid for these goods
   expect(await waitingOf(older)).toEqual([])
@@ -116,21 +114,21 @@ test('a payment of the same goods expires the checkout', async () => {
 })
 
 test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
-  const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
+  const paying = await payingShopper(store, stripe)
+  stripe.behaviour = async () => stripeError(500)
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
   store.clock.pass(2 * MINUTE_MS)
   await reconcilePayments(store.platform).catch(() => {})
   expect(await stateOf(paying.order._id)).toBe('open')
-  double.asStripe()
+  stripe.asStripe()
   store.clock.pass(2 * MINUTE_MS)
   await reconcilePayments(store.platform)
   await isExpired(paying)
 })
 
 test('expires a checkout whose start was interrupted, once its id is known', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
   const those = store.db.updateTable('payments').set(cutOff)
   await those.where('order_id', '=', paying.order._id as never).execute()
@@ -141,8 +139,8 @@ test('expires a checkout whose start was interrupted, once its id is known', asy
 })
 
 test('a payment before its webhook and a cash order of the same goods are a payment issue', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session) // its webhook has not arrived
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session) // its webhook has not arrived
   const cash = await paysCash(paying)
   await vi.waitFor(async () => expect(await stateOf(paying.order._id)).toBe('paid'))
   const [issue] = await issuesOf(paying.order._id)
@@ -161,8 +159,8 @@ test('a payment before its webhook and a cash order of the same goods are a paym
 })
 
 test('the seller may accept both', async () => {
-  const paying = await payingShopper(store, double)
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'away')
+  const paying = await payingShopper(store, stripe)
+  stripe.behaviour = async () => stripeError(500)
   await paysCash(paying)
   await sendPaid(paying)
   expect(await issuesOf(paying.order._id)).toHaveLength(1)
@@ -176,21 +174,19 @@ test('the seller may accept both', async () => {
 })
 
 test('a processing payment that arrives after a cash order of the same goods is a payment issue', async () => {
-  const paying = await payingShopper(store, double)
-  paying.session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, await stripe.pay(paying.session, 'pay-later'))
   const cash = await paysCash(paying)
   expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
-  double.pay(paying.session)
-  await double.send(store, double.sessionEvent('checkout.session.async_payment_succeeded', paying.session))
+  store.clock.pass(SETTLES_AFTER_MS)
+  await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_succeeded', paying.session.id))
   expect(await issuesOf(paying.order._id)).toMatchObject([{ order: { payment: { duplicateOf: cash._id } } }])
 })
 
 test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
-    double.behaviour = (request, respond, response) =>
-      request.path.endsWith('/expire') ? respondWithError(response, 500, 'away') : respond(response)
-    const older = await payingShopper(store, double)
+    stripe.behaviour = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
+    const older = await payingShopper(store, stripe)
     const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
     await pay(older, newer)
     expect(await ordersOf(older)).toHaveLength(2)
@@ -203,7 +199,7 @@ test('when two checkouts of the same goods are paid, one is a payment issue, in 
 })
 
 test('notices a payment recorded concurrently with the cash order', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const watcher = new Client({ connectionString: store.databaseUrl })
   await watcher.connect()
   const waiting = async () =>
@@ -222,7 +218,7 @@ test('notices a payment recorded concurrently with the cash order', async () => 
 })
 
 test('a cash order right after a payment of the same goods is a payment issue, a later one is not', async () => {
-  const [stale, later] = [await payingShopper(store, double), await payingShopper(store, double)]
+  const [stale, later] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   await Promise.all([sendPaid(stale), sendPaid(later)])
   const { _id } = await paysCash(stale) // from a page with a stale cart
   expect(await issuesOf(stale.order._id)).toMatchObject([{ order: { payment: { duplicateOf: _id } } }])
@@ -237,7 +233,7 @@ test.each([
 ])(
   'a checkout right after an order of the same goods %s is a payment issue once paid, a later one is not',
   async (_how, orders) => {
-    const [stale, later] = [await payingShopper(store, double), await payingShopper(store, double)]
+    const [stale, later] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
     await orders(stale)
     const again = await checksOutAgain(stale, [{ product: stale.product._id, quantity: 2 }])
     await sendPaid(again)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
-import { respondWithError } from '../../testing/stripe-double.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { noResponse, stripeError } from '../../testing/test-stripe.ts'
 
-const { double, store } = await openPayingStore()
+const { stripe, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 
@@ -34,9 +34,8 @@ test('creates a checkout of the order’s amount and returns its URL', async () 
     body: { success: true, order: { paymentType: 'Online', isPaid: false, amount: 6.79 } },
   })
   const { _id } = response.body.order
-  const session = double.sessionOf(_id)
-  expect(session).toMatchObject({ url: response.body.url, amount_total: 679 })
-  const request = double.seen.find((seen) => seen.fields.client_reference_id === _id)
+  expect(await stripe.sessionOf(_id)).toMatchObject({ url: response.body.url, amount_total: 679 })
+  const request = stripe.requests.find((seen) => seen.fields.client_reference_id === _id)
   expect(request?.key).toContain(_id)
   expect(request?.fields).toMatchObject({
     mode: 'payment',
@@ -56,7 +55,7 @@ test('creates a checkout of the order’s amount and returns its URL', async () 
 test('lets the checkout expire after 30 minutes, with a margin over the provider’s minimum', async () => {
   const { shopper, order } = await readyShopper()
   const { body } = await shopper.post(endpoints.startCheckout, order)
-  const secondsLeft = double.sessionOf(body.order._id).expires_at - store.clock.now().getTime() / 1000
+  const secondsLeft = (await stripe.sessionOf(body.order._id)).expires_at - store.clock.now().getTime() / 1000
   expect(secondsLeft).toBeGreaterThanOrEqual(30 * 60)
   expect(secondsLeft).toBeLessThanOrEqual(31 * 60 + 1)
 })
@@ -90,8 +89,8 @@ test('fits an order of 200 products into the provider’s 100 lines without losi
   })
 
   expect(status).toBe(201)
-  expect(double.sessionOf(body.order._id).amount_total).toBe(Math.round(body.order.amount * 100))
-  const lines = Object.keys(double.seen.at(-1)?.fields ?? {}).filter((field) => field.endsWith('[quantity]'))
+  expect((await stripe.sessionOf(body.order._id)).amount_total).toBe(Math.round(body.order.amount * 100))
+  const lines = Object.keys(stripe.requests.at(-1)?.fields ?? {}).filter((field) => field.endsWith('[quantity]'))
   expect(lines.length).toBeLessThanOrEqual(100)
 })
 
@@ -100,7 +99,7 @@ test.each([
   ['fails', 500],
 ])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
-  double.behaviour = (_request, _respond, response) => respondWithError(response, status, 'No')
+  stripe.behaviour = async () => stripeError(status)
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
@@ -110,8 +109,8 @@ test.each([
 })
 
 test('responds 503 when the provider times out', async () => {
-  const hanging = await TestStore.open({ openPayments: double.payments({ timeoutMs: 100, retries: 0 }) })
-  double.behaviour = () => {}
+  const hanging = await TestStore.open({ openPayments: stripe.payments({ timeoutMs: 100, retries: 0 }) })
+  stripe.behaviour = () => noResponse
   const [product, shopper] = [await hanging.product(), await hanging.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
@@ -122,15 +121,15 @@ test('responds 503 when the provider times out', async () => {
 test('creates one checkout when the provider’s first response is lost', async () => {
   const { shopper, order } = await readyShopper()
   let responses = 0
-  double.behaviour = (_request, respond, response) => {
+  stripe.behaviour = async (_request, execute) => {
+    const response = await execute()
     responses += 1
-    if (responses > 1) return respond(response)
-    respond()
-    response.destroy()
+    return responses > 1 ? response : null
   }
   const { status, body } = await shopper.post(endpoints.startCheckout, order)
   expect(status).toBe(201)
-  expect([...double.sessions.values()].filter((session) => session.order === body.order._id)).toHaveLength(1)
+  expect(responses).toBe(2)
+  expect(stripe.sessionsOf(body.order._id)).toHaveLength(1)
 })
 
 test('returns the same response and places one order for the same key, also concurrently', async () => {
@@ -151,9 +150,9 @@ test('returns the same response and places one order for the same key, also conc
 test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  double.behaviour = (_request, _respond, response) => respondWithError(response, 500, 'No')
+  stripe.behaviour = async () => stripeError(500)
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
-  double.asStripe()
+  stripe.asStripe()
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
@@ -182,14 +181,14 @@ test('rejects a cash order with the key of an interrupted checkout', async () =>
 test('leaves no checkout when its key was used for another order concurrently', async () => {
   const { shopper, order } = await readyShopper()
   const key = crypto.randomUUID()
-  double.behaviour = async (_request, respond, response) => {
+  stripe.behaviour = async (_request, execute) => {
     const { id } = await store.db.selectFrom('shoppers').select('id').where('email', '=', shopper.email).executeTakeFirstOrThrow()
     const other = { key, request_hash: Buffer.alloc(32), status: 201, answer: '{}', created_at: store.clock.now() }
     await store.db
       .insertInto('idempotency_keys')
       .values({ shopper_id: id, ...other })
       .execute()
-    respond(response)
+    return await execute()
   }
   expect(await shopper.post(endpoints.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
   expect(await ordersOf(shopper.email)).toEqual([])

@@ -2,10 +2,12 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
+import { changedEvent, sendEvent, signatureOf, stripeEvent } from '../../testing/stripe-webhooks.ts'
 
-const { double, store } = await openPayingStore()
+const { stripe, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 
@@ -15,12 +17,11 @@ const issuesOf = async ({ order }: PayingShopper) =>
   (await listIssues()).filter((one: { order: { _id: string } }) => one.order._id === order._id)
 
 async function paid(paying: PayingShopper) {
-  double.pay(paying.session)
-  return double.send(store, double.sessionEvent('checkout.session.completed', paying.session))
+  return sendEvent(store, await stripe.pay(paying.session))
 }
 
 test('marks the order as paid and shows it to its shopper and the seller', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   expect(await paid(paying)).toMatchObject({ status: 200 })
   expect(await ordersOf(paying)).toMatchObject([
     { _id: paying.order._id, isPaid: true, paymentType: 'Online', status: 'Order Placed' },
@@ -31,7 +32,7 @@ test('marks the order as paid and shows it to its shopper and the seller', async
 })
 
 test('removes the ordered goods from the cart and keeps those added later', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const { shopper, product } = paying
   const other = await store.product()
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 3, [other._id]: 1 } })
@@ -40,46 +41,43 @@ test('removes the ordered goods from the cart and keeps those added later', asyn
 })
 
 test('repeated events change nothing, also concurrent ones', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const { shopper, product, session } = paying
-  double.pay(session)
-  const event = double.sessionEvent('checkout.session.completed', session)
-  const responses = await Promise.all(Array.from({ length: 5 }, () => double.send(store, event)))
+  const event = await stripe.pay(session)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent(store, event)))
   expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
-  expect(await double.send(store, event)).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, event)).toMatchObject({ status: 200 })
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
   expect(await ordersOf(paying)).toHaveLength(1)
 })
 
 test('keeps a processing payment waiting, and marks the order as paid when it arrives', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const { session, shopper } = paying
-  session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  await sendEvent(store, await stripe.pay(session, 'pay-later'))
   expect(await ordersOf(paying)).toEqual([])
   store.clock.pass(40 * MINUTE_MS)
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toMatchObject([{ state: 'processing' }])
-  double.pay(session)
-  await double.send(store, double.sessionEvent('checkout.session.async_payment_succeeded', session))
+  await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_succeeded', session.id))
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
 test('lists a failed payment for the shopper', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const { session, shopper, product } = paying
-  session.status = 'complete'
-  await double.send(store, double.sessionEvent('checkout.session.completed', session))
-  await double.send(store, double.sessionEvent('checkout.session.async_payment_failed', session))
+  await sendEvent(store, await stripe.pay(session, 'fail-later'))
+  store.clock.pass(SETTLES_AFTER_MS)
+  await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_failed', session.id))
   expect(await ordersOf(paying)).toEqual([])
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toMatchObject([{ state: 'failed' }])
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
 test('expires an order whose checkout expired', async () => {
-  const paying = await payingShopper(store, double)
-  paying.session.status = 'expired'
-  await double.send(store, double.sessionEvent('checkout.session.expired', paying.session))
+  const paying = await payingShopper(store, stripe)
+  await stripe.api.checkout.sessions.expire(paying.session.id)
+  await sendEvent(store, await stripe.eventOf('checkout.session.expired', paying.session.id))
   expect(await ordersOf(paying)).toEqual([])
   expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })
@@ -88,16 +86,15 @@ test.each([
   ['amount', { amount_total: 1 }, { amount: 0.01, currency: 'usd' }],
   ['currency', { currency: 'eur' }, { amount: 9.18, currency: 'eur' }],
 ])('does not mark an order as paid for another %s, and lists a payment issue', async (_what, changes, received) => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, changes))
+  const paying = await payingShopper(store, stripe)
+  await sendEvent(store, changedEvent(await stripe.pay(paying.session), changes))
   expect(await ordersOf(paying)).toEqual([])
   expect(await issuesOf(paying)).toMatchObject([{ received }])
   expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // not payable again
 })
 
 test('keeps a paid order with a product that sold out, as a payment issue', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await (await store.seller()).post(endpoints.setStock, { id: paying.product._id, inStock: false })
   await paid(paying)
   const soldOut = { isPaid: true, payment: { isRefunded: false, soldOut: [paying.product._id] } }
@@ -108,9 +105,8 @@ test('keeps a paid order with a product that sold out, as a payment issue', asyn
 test('lists payment issues by pages', async () => {
   const orders: string[] = []
   for (let number = 0; number < 3; number++) {
-    const paying = await payingShopper(store, double)
-    double.pay(paying.session)
-    await double.send(store, double.sessionEvent('checkout.session.completed', paying.session, { amount_total: 1 }))
+    const paying = await payingShopper(store, stripe)
+    await sendEvent(store, changedEvent(await stripe.pay(paying.session), { amount_total: 1 }))
     orders.unshift(paying.order._id)
   }
   const seller = await store.seller()
@@ -122,15 +118,15 @@ test('lists payment issues by pages', async () => {
 })
 
 test('finds a payment by its checkout id', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const { id, amount_total } = paying.session
   const bare = { id, amount_total, currency: 'USD', payment_status: 'paid' }
-  expect(await double.send(store, double.event('checkout.session.completed', bare))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, stripeEvent('checkout.session.completed', bare))).toMatchObject({ status: 200 })
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 
 test('acknowledges irrelevant events', async () => {
-  expect(await double.send(store, double.event('customer.created', { id: 'cus_1' }))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, stripeEvent('customer.created', { id: 'cus_1' }))).toMatchObject({ status: 200 })
   const stranger = {
     id: 'cs_other',
     client_reference_id: 'of-another-shop',
@@ -138,27 +134,26 @@ test('acknowledges irrelevant events', async () => {
     amount_total: 1,
     currency: 'usd',
   }
-  expect(await double.send(store, double.event('checkout.session.completed', stranger))).toMatchObject({ status: 200 })
+  expect(await sendEvent(store, stripeEvent('checkout.session.completed', stranger))).toMatchObject({ status: 200 })
 })
 
 test('rejects unsigned, outdated and invalid events', async () => {
-  const { session } = await payingShopper(store, double)
-  const event = double.sessionEvent('checkout.session.completed', session)
+  const { session } = await payingShopper(store, stripe)
+  const event = stripeEvent('checkout.session.completed', session)
   const tooOld = new Date(store.clock.now().getTime() - 301_000)
-  expect(await double.send(store, event, { secret: 'whsec_other' })).toMatchObject({ status: 400 })
-  expect(await double.send(store, event, { at: tooOld })).toMatchObject({ status: 400 })
+  expect(await sendEvent(store, event, { secret: 'whsec_other' })).toMatchObject({ status: 400 })
+  expect(await sendEvent(store, event, { at: tooOld })).toMatchObject({ status: 400 })
   expect(await store.visitor().post(endpoints.receiveWebhook, event)).toMatchObject({ status: 400, body: { success: false } })
-  expect(await double.send(store, [1, 2])).toMatchObject({ status: 400 })
+  expect(await sendEvent(store, [1, 2])).toMatchObject({ status: 400 })
   expect(
-    await double.send(store, double.event('checkout.session.completed', { amount_total: 'much', payment_status: 'paid' })),
+    await sendEvent(store, stripeEvent('checkout.session.completed', { amount_total: 'much', payment_status: 'paid' })),
   ).toMatchObject({ status: 400 })
 })
 
 test('accepts a signed event of any content type, and rejects other bodies', async () => {
-  const paying = await payingShopper(store, double)
-  double.pay(paying.session)
-  const payload = JSON.stringify(double.sessionEvent('checkout.session.completed', paying.session))
-  const signature = double.signatureOf(payload, store.clock.now())
+  const paying = await payingShopper(store, stripe)
+  const payload = JSON.stringify(await stripe.pay(paying.session))
+  const signature = signatureOf(payload, store.clock.now())
   const post = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
     store.visitor().send(endpoints.receiveWebhook, {
       method: 'POST',
@@ -201,13 +196,13 @@ test('ends in the same state for any order and repetition of events', async () =
     } as const
     const event =
       name === 'refunded'
-        ? double.event('charge.refunded', { id: 'ch_1', payment_intent: intent, amount_refunded: order.amount * 100 })
-        : double.sessionEvent(events[name][0], session, events[name][1])
+        ? stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: intent, amount_refunded: order.amount * 100 })
+        : stripeEvent(events[name][0], { ...session, ...events[name][1] })
     return { ...event, id: `evt_${session.id}_${name}` }
   }
   const endState = async (names: readonly (typeof EVENTS)[number][]) => {
-    const paying = await payingShopper(store, double)
-    for (const name of names) expect(await double.send(store, await send(paying, name))).toMatchObject({ status: 200 })
+    const paying = await payingShopper(store, stripe)
+    for (const name of names) expect(await sendEvent(store, await send(paying, name))).toMatchObject({ status: 200 })
     const { order_id: _, ...payment } = await store.db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')

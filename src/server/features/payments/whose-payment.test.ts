@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
+import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-const { double, store } = await openPayingStore({ retries: 0 })
+const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const MINUTE_MS = 60_000
 
@@ -23,16 +25,15 @@ function otherSession({ order }: PayingShopper, changes: object) {
 }
 
 async function payOwn({ session }: PayingShopper): Promise<void> {
-  double.pay(session)
-  await double.send(store, double.sessionEvent('checkout.session.completed', session))
+  await sendEvent(store, await stripe.pay(session))
 }
 
 test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
   'a Payment Link with an order’s id does not pay it by %s, and the order can still be paid',
   async (type) => {
-    const paying = await payingShopper(store, double)
+    const paying = await payingShopper(store, stripe)
     const link = otherSession(paying, { payment_link: 'plink_1', client_reference_id: paying.order._id })
-    expect(await double.send(store, double.event(type, link))).toMatchObject({ status: 200 })
+    expect(await sendEvent(store, stripeEvent(type, link))).toMatchObject({ status: 200 })
     expect(await ordersOf(paying)).toEqual([])
     expect(await issuesOf(paying)).toEqual([])
     expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
@@ -45,18 +46,18 @@ test.each(['checkout.session.completed', 'checkout.session.async_payment_succeed
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
   'another session’s %s does not change the order’s own checkout',
   async (type) => {
-    const paying = await payingShopper(store, double)
+    const paying = await payingShopper(store, stripe)
     const over = { status: 'expired', payment_status: 'unpaid', payment_intent: null }
     const named = { client_reference_id: paying.order._id, metadata: { order: paying.order._id } }
-    await double.send(store, double.event(type, otherSession(paying, { ...over, ...named })))
+    await sendEvent(store, stripeEvent(type, otherSession(paying, { ...over, ...named })))
     expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
   },
 )
 
 test('another session with the order in its metadata does not pay it and is a payment issue', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
-  await double.send(store, double.event('checkout.session.completed', other))
+  await sendEvent(store, stripeEvent('checkout.session.completed', other))
   expect(await ordersOf(paying)).toEqual([])
   expect(await issuesOf(paying)).toMatchObject([
     { order: { isPaid: false }, second: { payment: other.payment_intent, amount: paying.order.amount, currency: 'usd' } },
@@ -64,37 +65,40 @@ test('another session with the order in its metadata does not pay it and is a pa
 })
 
 test('a second payment of a paid order is a payment issue and refunded separately: the order stays', async () => {
-  const paying = await payingShopper(store, double)
-  const other = otherSession(paying, { metadata: { order: paying.order._id }, amount_total: 500 })
-  await double.send(store, double.event('checkout.session.completed', other)) // in any order
+  const paying = await payingShopper(store, stripe)
+  const line = { price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Plums' } }, quantity: 1 }
+  const other = await stripe.api.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [line],
+    metadata: { order: paying.order._id },
+    success_url: 'https://elsewhere.example/paid',
+    cancel_url: 'https://elsewhere.example/cart',
+  })
+  await sendEvent(store, await stripe.pay(other)) // in any order
   await payOwn(paying)
-  expect(await issuesOf(paying)).toMatchObject([
-    { order: { isPaid: true }, second: { payment: other.payment_intent, amount: 5, currency: 'usd' } },
-  ])
-  double.behaviour = (request, respond, response) => {
-    if (!request.path.startsWith('/v1/refunds')) return respond(response)
-    const refund = { id: 're_second', object: 'refund', amount: 500, payment_intent: other.payment_intent, status: 'succeeded' }
-    const body = request.fields.payment_intent ? refund : { object: 'list', data: [refund] }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
+  const payment = await stripe.paymentIntentOf(other)
+  expect(await issuesOf(paying)).toMatchObject([{ order: { isPaid: true }, second: { payment, amount: 5, currency: 'usd' } }])
   const seller = await store.seller()
-  const refund = { id: paying.order._id, payment: other.payment_intent }
+  const refund = { id: paying.order._id, payment }
   expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 200 })
-  expect(double.seen.filter(({ fields }) => fields.payment_intent === paying.session.payment_intent)).toEqual([])
+  const refunded = async (payment_intent: string) =>
+    (await stripe.api.refunds.list({ payment_intent })).data.map(({ amount }) => amount)
+  expect(await refunded(payment)).toEqual([500])
+  expect(await refunded(await stripe.paymentIntentOf(paying.session))).toEqual([])
   expect(await issuesOf(paying)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true, status: 'Order Placed', payment: { isRefunded: false } }])
   expect(await seller.post(endpoints.refundOrder, refund)).toMatchObject({ status: 409 })
 })
 
 test('a second payment refunded in the provider’s dashboard cancels no order', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await payOwn(paying)
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
   const { payment_intent, amount_total, metadata } = other
   const refunded = { id: 'ch_2', payment_intent, amount_refunded: amount_total, metadata }
-  await double.send(store, double.event('charge.refunded', refunded)) // before the payment's own event
+  await sendEvent(store, stripeEvent('charge.refunded', refunded)) // before the payment's own event
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
-  await double.send(store, double.event('checkout.session.completed', other))
+  await sendEvent(store, stripeEvent('checkout.session.completed', other))
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
   expect(await issuesOf(paying)).toEqual([])
 })
@@ -102,13 +106,11 @@ test('a second payment refunded in the provider’s dashboard cancels no order',
 test('an event before the provider’s response pays the order once the response arrives', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  double.behaviour = async (_request, respond, response) => {
-    respond()
-    const session = [...double.sessions.values()].at(-1)
-    if (!session) throw new Error('The checkout was not made')
-    double.pay(session)
-    expect(await double.send(store, double.sessionEvent('checkout.session.completed', session))).toMatchObject({ status: 200 })
-    respond(response)
+  stripe.behaviour = async ({ fields }, execute) => {
+    const response = await execute()
+    const session = await stripe.sessionOf(fields.client_reference_id ?? '')
+    expect(await sendEvent(store, await stripe.pay(session))).toMatchObject({ status: 200 })
+    return response
   }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 201 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
@@ -116,14 +118,14 @@ test('an event before the provider’s response pays the order once the response
 })
 
 test('an early event also pays the order after a restart, when another session’s event came first', async () => {
-  const paying = await payingShopper(store, double)
+  const paying = await payingShopper(store, stripe)
   await store.db
     .updateTable('payments')
     .set({ state: 'starting', session_id: null, checkout_url: null })
     .where('order_id', '=', paying.order._id as never)
     .execute()
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
-  await double.send(store, double.event('checkout.session.completed', other))
+  await sendEvent(store, stripeEvent('checkout.session.completed', other))
   expect(await ordersOf(paying)).toEqual([])
   await payOwn(paying)
   store.clock.pass(3 * MINUTE_MS)
@@ -135,16 +137,13 @@ test('an early event also pays the order after a restart, when another session�
 test('an unpaid order with other money is not purged with its checkout', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  double.behaviour = async (_request, respond, response) => {
-    respond()
-    const session = [...double.sessions.values()].at(-1)
-    if (!session) throw new Error('The checkout was not made')
-    double.pay(session)
-    await double.send(store, double.sessionEvent('checkout.session.completed', session))
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}')
+  stripe.behaviour = async ({ fields }, execute) => {
+    await execute()
+    await sendEvent(store, await stripe.pay(await stripe.sessionOf(fields.client_reference_id ?? '')))
+    return stripeError(400)
   }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
-  double.asStripe()
+  stripe.asStripe()
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])

@@ -1,0 +1,161 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { PaymentAction } from '../../contract/payment-page.ts'
+import type { AppOptions } from '../app.ts'
+import type { Clock } from '../platform/clock.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import { type RehearsalGateway, rehearsalGateway } from '../platform/payments/rehearsal/rehearsal-gateway.ts'
+import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
+import { serveFetch } from './serve-fetch.ts'
+import { type StripeEvent, WEBHOOK_SECRET } from './stripe-webhooks.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const SECRET_KEY = 'sk_test_of_a_test'
+const PUBLIC_URL = 'http://localhost:3000'
+
+interface StripeRequest {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  /** Of the body. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Responds to a store. `execute` has the gateway execute the request; null cuts the connection. */
+type Behaviour = (request: StripeRequest, execute: () => Promise<Response>) => Promise<Response | null>
+
+const created = z.object({ id: z.string() })
+
+const AS_STRIPE: Behaviour = (_request, execute) => execute()
+
+/** The rehearsal gateway as Stripe, over HTTP. The test decides how it responds, and which of its events reach a store. */
+export class TestStripe {
+  readonly requests: StripeRequest[] = []
+  /** A test may replace it. */
+  behaviour: Behaviour = AS_STRIPE
+  /** The API without `behaviour`, as for the account's owner. */
+  readonly api: Stripe
+  readonly #gateway: RehearsalGateway
+  readonly #sent: StripeEvent[] = []
+  readonly #sessions = new Map<string, Set<string>>()
+  readonly #closing: (() => Promise<unknown>)[]
+  #url = ''
+
+  /** On its own database, since a store's Stripe is elsewhere. */
+  static async open(clock: Clock): Promise<TestStripe> {
+    const database = await createTestDatabase()
+    const db = connectDatabase(database.url, () => {})
+    const stripe = new TestStripe({ db, clock }, [() => db.destroy(), () => database.drop()])
+    const { url, close } = await serveFetch((request) => stripe.#respond(request))
+    stripe.#url = url
+    stripe.#closing.unshift(close)
+    return stripe
+  }
+
+  private constructor(
+    options: Pick<Parameters<typeof rehearsalGateway>[0], 'db' | 'clock'>,
+    closing: (() => Promise<unknown>)[],
+  ) {
+    this.#gateway = rehearsalGateway({
+      ...options,
+      pageOrigin: PUBLIC_URL,
+      webhookSecret: WEBHOOK_SECRET,
+      log: { warn: () => {} },
+      deliver: async (payload) => this.#sent.push(JSON.parse(payload)) > 0,
+    })
+    const httpClient = Stripe.createFetchHttpClient(this.#gateway.fetch)
+    this.api = new Stripe(SECRET_KEY, { httpClient, maxNetworkRetries: 0, telemetry: false })
+    this.#closing = [() => this.#gateway.stop(), ...closing]
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closing) await close()
+  }
+
+  asStripe(): void {
+    this.behaviour = AS_STRIPE
+  }
+
+  /** A store's environment variables. */
+  get variables() {
+    return { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: this.#url }
+  }
+
+  /** `settings` override timeouts. */
+  provider(settings: Partial<StripeSettings> = {}): PaymentProvider {
+    const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: this.#url, publicUrl: PUBLIC_URL }
+    return stripeProvider({ ...stripe, ...settings })
+  }
+
+  /** For a store's app. */
+  payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
+    return () => ({ provider: this.provider(settings), rehearsal: null })
+  }
+
+  /** The IDs of an order's sessions. */
+  sessionsOf(order: string): string[] {
+    return [...(this.#sessions.get(order) ?? [])]
+  }
+
+  /** The session of an order in its current state. */
+  sessionOf(order: string): Promise<Stripe.Checkout.Session> {
+    const [id] = this.sessionsOf(order)
+    if (id === undefined) throw new Error(`No session of order ${order}`)
+    return this.api.checkout.sessions.retrieve(id)
+  }
+
+  /** Of a paid session. */
+  async paymentIntentOf({ id }: { readonly id: string }): Promise<string> {
+    const { payment_intent } = await this.api.checkout.sessions.retrieve(id)
+    if (typeof payment_intent !== 'string') throw new Error(`The session ${id} is not paid`)
+    return payment_intent
+  }
+
+  /** The shopper acts on the payment page. Returns the event, which reaches a store only when the test sends it. */
+  async pay({ id }: { readonly id: string }, action: PaymentAction = 'pay'): Promise<StripeEvent> {
+    await this.#gateway.actOnPaymentPage(id, action)
+    return await this.eventOf('checkout.session.completed', id)
+  }
+
+  /** Ends a pending refund, or fails one that succeeded. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void> {
+    return this.#gateway.settleRefund(id, status)
+  }
+
+  /** The newest event of a session or payment intent, after what is due, such as the result of a delayed payment. */
+  async eventOf(type: Stripe.Event.Type, id: string): Promise<StripeEvent> {
+    await this.#gateway.doWhatIsDue()
+    const isOf = ({ data: { object } }: StripeEvent) =>
+      ('id' in object && object.id === id) || ('payment_intent' in object && object.payment_intent === id)
+    const event = this.#sent.findLast((sent) => sent.type === type && isOf(sent))
+    if (!event) throw new Error(`No event ${type} of ${id}`)
+    return event
+  }
+
+  async #respond(request: Request): Promise<Response | null> {
+    const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()))
+    const { method, url, headers } = request
+    const received = { method, path: new URL(url).pathname, key: headers.get('idempotency-key'), fields }
+    this.requests.push(received)
+    return await this.behaviour(received, () => this.#execute(request.clone(), fields))
+  }
+
+  async #execute(request: Request, fields: StripeRequest['fields']): Promise<Response> {
+    const response = await this.#gateway.fetch(request)
+    await this.#gateway.doWhatIsDue() // so that events are in the order of the requests
+    const order = fields.client_reference_id
+    if (order !== undefined && response.ok) {
+      const { id } = created.parse(await response.clone().json())
+      this.#sessions.set(order, (this.#sessions.get(order) ?? new Set()).add(id))
+    }
+    return response
+  }
+}
+
+/** An error of Stripe's API; 500: Stripe failed. */
+export const stripeError = (status: number): Response =>
+  Response.json({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message: 'No' } }, { status })
+
+/** For a behaviour that never responds. */
+export const noResponse = new Promise<never>(() => {})
