@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@larder/stripe-rehearsal'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { paymentPagePath } from './features/rehearsal/payment-page-path.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
-import { type RehearsalGateway, rehearsalGateway } from './platform/payments/rehearsal/rehearsal-gateway.ts'
 import { stripeProvider } from './platform/payments/stripe-provider.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -22,7 +23,9 @@ export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
 export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, options: PaymentsOptions): Payments {
   if (stripe) return { provider: stripeProvider({ ...stripe, publicUrl }), rehearsal: null }
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies
-  const rehearsal = rehearsalGateway({ ...options, pageOrigin: publicUrl, webhookSecret })
+  const db = options.db.$pickTables<keyof RehearsalSchema>()
+  const pageUrl = (session: string) => publicUrl + paymentPagePath(session)
+  const rehearsal = rehearsalGateway({ ...options, db, pageUrl, webhookSecret })
   const provider = stripeProvider({
     secretKey: 'sk_rehearsal',
     webhookSecret,

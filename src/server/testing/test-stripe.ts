@@ -1,18 +1,17 @@
+import { type MeansOfPayment, type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@larder/stripe-rehearsal'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { PaymentAction } from '../../contract/payment-page.ts'
 import type { AppOptions } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
-import { connectDatabase } from '../platform/database/connect.ts'
+import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
-import { type RehearsalGateway, rehearsalGateway } from '../platform/payments/rehearsal/rehearsal-gateway.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
 import { serveFetch } from './serve-fetch.ts'
 import { type StripeEvent, WEBHOOK_SECRET } from './stripe-webhooks.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const SECRET_KEY = 'sk_test_of_a_test'
-const PUBLIC_URL = 'http://localhost:3000'
+export const PUBLIC_URL = 'http://localhost:3000'
 
 interface StripeRequest {
   readonly method: string
@@ -36,37 +35,40 @@ export class TestStripe {
   behaviour: Behaviour = AS_STRIPE
   /** The API without `behaviour`, as for the account's owner. */
   readonly api: Stripe
-  readonly #gateway: RehearsalGateway
-  readonly #sent: StripeEvent[] = []
+  readonly gateway: RehearsalGateway
+  /** In the order in which the gateway sent them. */
+  readonly events: StripeEvent[] = []
   readonly #sessions = new Map<string, Set<string>>()
-  readonly #closing: (() => Promise<unknown>)[]
+  readonly #closing: (() => Promise<void>)[] = []
   #url = ''
 
   /** On its own database, since a store's Stripe is elsewhere. */
   static async open(clock: Clock): Promise<TestStripe> {
     const database = await createTestDatabase()
     const db = connectDatabase(database.url, () => {})
-    const stripe = new TestStripe({ db, clock }, [() => db.destroy(), () => database.drop()])
+    const stripe = new TestStripe(db, clock)
     const { url, close } = await serveFetch((request) => stripe.#respond(request))
     stripe.#url = url
-    stripe.#closing.unshift(close)
+    stripe.#closing.push(
+      close,
+      () => stripe.gateway.stop(),
+      () => db.destroy(),
+      database.drop,
+    )
     return stripe
   }
 
-  private constructor(
-    options: Pick<Parameters<typeof rehearsalGateway>[0], 'db' | 'clock'>,
-    closing: (() => Promise<unknown>)[],
-  ) {
-    this.#gateway = rehearsalGateway({
-      ...options,
-      pageOrigin: PUBLIC_URL,
+  private constructor(db: Db, clock: Clock) {
+    this.gateway = rehearsalGateway({
+      db: db.$pickTables<keyof RehearsalSchema>(),
+      clock,
+      pageUrl: (session) => `${PUBLIC_URL}/rehearsal/${session}`,
       webhookSecret: WEBHOOK_SECRET,
       log: { warn: () => {} },
-      deliver: async (payload) => this.#sent.push(JSON.parse(payload)) > 0,
+      deliver: async (payload) => this.events.push(JSON.parse(payload)) > 0,
     })
-    const httpClient = Stripe.createFetchHttpClient(this.#gateway.fetch)
+    const httpClient = Stripe.createFetchHttpClient(this.gateway.fetch)
     this.api = new Stripe(SECRET_KEY, { httpClient, maxNetworkRetries: 0, telemetry: false })
-    this.#closing = [() => this.#gateway.stop(), ...closing]
   }
 
   async close(): Promise<void> {
@@ -112,23 +114,18 @@ export class TestStripe {
     return payment_intent
   }
 
-  /** The shopper acts on the payment page. Returns the event, which reaches a store only when the test sends it. */
-  async pay({ id }: { readonly id: string }, action: PaymentAction = 'pay'): Promise<StripeEvent> {
-    await this.#gateway.actOnPaymentPage(id, action)
+  /** The shopper pays. Returns the event, which reaches a store only when the test sends it. */
+  async pay({ id }: { readonly id: string }, means?: MeansOfPayment): Promise<StripeEvent> {
+    await this.gateway.paySession(id, means)
     return await this.eventOf('checkout.session.completed', id)
-  }
-
-  /** Ends a pending refund, or fails one that succeeded. */
-  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void> {
-    return this.#gateway.settleRefund(id, status)
   }
 
   /** The newest event of a session or payment intent, after what is due, such as the result of a delayed payment. */
   async eventOf(type: Stripe.Event.Type, id: string): Promise<StripeEvent> {
-    await this.#gateway.doWhatIsDue()
+    await this.gateway.doWhatIsDue()
     const isOf = ({ data: { object } }: StripeEvent) =>
       ('id' in object && object.id === id) || ('payment_intent' in object && object.payment_intent === id)
-    const event = this.#sent.findLast((sent) => sent.type === type && isOf(sent))
+    const event = this.events.findLast((sent) => sent.type === type && isOf(sent))
     if (!event) throw new Error(`No event ${type} of ${id}`)
     return event
   }
@@ -142,8 +139,8 @@ export class TestStripe {
   }
 
   async #execute(request: Request, fields: StripeRequest['fields']): Promise<Response> {
-    const response = await this.#gateway.fetch(request)
-    await this.#gateway.doWhatIsDue() // so that events are in the order of the requests
+    const response = await this.gateway.fetch(request)
+    await this.gateway.doWhatIsDue() // so that events are in the order of the requests
     const order = fields.client_reference_id
     if (order !== undefined && response.ok) {
       const { id } = created.parse(await response.clone().json())

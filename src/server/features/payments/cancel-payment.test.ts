@@ -1,6 +1,6 @@
+import { SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -70,14 +70,14 @@ test('rejects the cancellation of a payment made at that moment, which is an ord
 
 test('does not cancel a processing payment', async () => {
   const paying = await payingShopper(store, stripe)
-  await sendEvent(store, await stripe.pay(paying.session, 'pay-later'))
+  await sendEvent(store, await stripe.pay(paying.session, { arrives: 'later' }))
   expect(await cancel(paying)).toMatchObject({ status: 409, body: { message: 'This payment is already being processed' } })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
 })
 
 async function failed(): Promise<PayingShopper> {
   const paying = await payingShopper(store, stripe)
-  await stripe.pay(paying.session, 'fail-later')
+  await stripe.pay(paying.session, { arrives: 'never' })
   store.clock.pass(SETTLES_AFTER_MS)
   await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_failed', paying.session.id))
   expect(await waitingOf(paying)).toMatchObject([{ state: 'failed' }])

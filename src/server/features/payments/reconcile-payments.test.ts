@@ -57,7 +57,7 @@ test('expires a checkout that expired at the provider, and an unknown one once i
 
 test('settles a failed payment by lookup', async () => {
   const paying = await payingShopper(store, stripe)
-  await sendEvent(store, await stripe.pay(paying.session, 'fail-later'))
+  await sendEvent(store, await stripe.pay(paying.session, { arrives: 'never' }))
   expect(await stateOf(paying)).toBe('processing')
   store.clock.pass(61 * MINUTE_MS)
   await stripe.eventOf('checkout.session.async_payment_failed', paying.session.id) // it does not arrive

@@ -1,6 +1,6 @@
+import type { MeansOfPayment } from '@larder/stripe-rehearsal'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
@@ -11,9 +11,9 @@ const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const HOUR_MS = 60 * 60_000
 
-async function paid(action?: PaymentAction): Promise<PayingShopper> {
+async function paid(means?: MeansOfPayment): Promise<PayingShopper> {
   const paying = await payingShopper(store, stripe)
-  await sendEvent(store, await stripe.pay(paying.session, action))
+  await sendEvent(store, await stripe.pay(paying.session, means))
   return paying
 }
 
@@ -35,7 +35,7 @@ const refund = async ({ order }: PayingShopper) => {
   return (await store.seller()).post(endpoints.refundOrder, { id: order._id })
 }
 const settle = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
-  stripe.settleRefund((await newestRefund(paying)).id, status)
+  stripe.gateway.settleRefund((await newestRefund(paying)).id, status)
 /** Changes the refund's status at the provider and sends the event. */
 const sendRefund = async (paying: PayingShopper, type: string, status: 'succeeded' | 'failed') => {
   await settle(paying, status)
@@ -49,7 +49,7 @@ const PENDING = { status: 'Cancelled', isPaid: true, payment: { isRefunded: fals
 const FAILED = { status: 'Cancelled', isPaid: true, payment: { isRefunded: false, refund: 'failed' } }
 
 test('a pending refund stays pending until the provider reports a result', async () => {
-  const paying = await paid('pay-refund-later')
+  const paying = await paid({ refundsAs: 'later' })
   expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'Refund started' } })
   await sendCharge(paying) // its total includes pending refunds
   expect(await orderOf(paying)).toMatchObject(PENDING)
@@ -89,7 +89,7 @@ test('a refund from the provider’s dashboard that fails later is a payment iss
 })
 
 test('a pending refund fails, and earlier events arrive late', async () => {
-  const paying = await paid('pay-refund-later')
+  const paying = await paid({ refundsAs: 'later' })
   await refund(paying)
   const before = stripeEvent('refund.created', await newestRefund(paying))
   await sendRefund(paying, 'refund.failed', 'failed')
@@ -99,7 +99,7 @@ test('a pending refund fails, and earlier events arrive late', async () => {
 })
 
 test('looks up a pending refund whose event never arrived', async () => {
-  const [arrived, failed] = [await paid('pay-refund-later'), await paid('pay-refund-later')]
+  const [arrived, failed] = [await paid({ refundsAs: 'later' }), await paid({ refundsAs: 'later' })]
   for (const paying of [arrived, failed]) await refund(paying)
   await settle(arrived, 'succeeded')
   await settle(failed, 'failed')

@@ -1,10 +1,11 @@
+import { type RehearsalGateway, SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { openPayments } from '../../open-payments.ts'
-import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
-import type { RehearsalGateway } from '../../platform/payments/rehearsal/rehearsal-gateway.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { actOnPaymentPage } from '../rehearsal/act-on-payment-page.ts'
+import { showPaymentPage } from '../rehearsal/show-payment-page.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 
@@ -36,7 +37,7 @@ async function checkOut() {
   expect(origin).toBe(PUBLIC_URL)
   const session = pathname.replace('/rehearsal/', '')
   const act = async (action: PaymentAction) => {
-    await gateway.actOnPaymentPage(session, action)
+    await actOnPaymentPage(gateway, session, action)
     await gateway.doWhatIsDue()
   }
   const orders = async () => (await shopper.get(endpoints.listShopperOrders)).body.orders
@@ -45,7 +46,7 @@ async function checkOut() {
 
 test('the page shows the order to the cent; paying completes it and empties the cart', async () => {
   const { shopper, order, session, act, orders } = await checkOut()
-  const page = await gateway.showPaymentPage(session, false)
+  const page = await showPaymentPage(gateway, session, false)
   expect(page).toMatchObject({
     state: 'open',
     total: order.amount * 100,
@@ -93,7 +94,7 @@ test('an expired checkout can’t be paid and is not listed as waiting', async (
   expect(await waiting()).toHaveLength(1)
   store.clock.pass(60 * 60 * 1000)
   await act('pay')
-  expect(await gateway.showPaymentPage(session, false)).toMatchObject({ state: 'expired' })
+  expect(await showPaymentPage(gateway, session, false)).toMatchObject({ state: 'expired' })
   expect(await orders()).toEqual([])
   expect(await waiting()).toEqual([])
 })

@@ -1,7 +1,7 @@
+import { SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -175,7 +175,7 @@ test('the seller may accept both', async () => {
 
 test('a processing payment that arrives after a cash order of the same goods is a payment issue', async () => {
   const paying = await payingShopper(store, stripe)
-  await sendEvent(store, await stripe.pay(paying.session, 'pay-later'))
+  await sendEvent(store, await stripe.pay(paying.session, { arrives: 'later' }))
   const cash = await paysCash(paying)
   expect(await waitingOf(paying)).toMatchObject([{ state: 'processing' }])
   store.clock.pass(SETTLES_AFTER_MS)

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import { SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { SETTLES_AFTER_MS } from '../../platform/payments/rehearsal/complete-session.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent, signatureOf, stripeEvent } from '../../testing/stripe-webhooks.ts'
@@ -55,7 +55,7 @@ test('repeated events change nothing, also concurrent ones', async () => {
 test('keeps a processing payment waiting, and marks the order as paid when it arrives', async () => {
   const paying = await payingShopper(store, stripe)
   const { session, shopper } = paying
-  await sendEvent(store, await stripe.pay(session, 'pay-later'))
+  await sendEvent(store, await stripe.pay(session, { arrives: 'later' }))
   expect(await ordersOf(paying)).toEqual([])
   store.clock.pass(40 * MINUTE_MS)
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toMatchObject([{ state: 'processing' }])
@@ -66,7 +66,7 @@ test('keeps a processing payment waiting, and marks the order as paid when it ar
 test('lists a failed payment for the shopper', async () => {
   const paying = await payingShopper(store, stripe)
   const { session, shopper, product } = paying
-  await sendEvent(store, await stripe.pay(session, 'fail-later'))
+  await sendEvent(store, await stripe.pay(session, { arrives: 'never' }))
   store.clock.pass(SETTLES_AFTER_MS)
   await sendEvent(store, await stripe.eventOf('checkout.session.async_payment_failed', session.id))
   expect(await ordersOf(paying)).toEqual([])

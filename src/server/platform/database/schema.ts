@@ -1,3 +1,4 @@
+import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
@@ -8,7 +9,6 @@ import type { PaymentFact, PaymentState, SecondPayment } from '../../../domain/p
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
-import type { RehearsalSchema } from './rehearsal-schema.ts'
 
 export interface Schema extends RehearsalSchema {
   shoppers: ShoppersTable

@@ -1,0 +1,70 @@
+import type { Session } from '../checkout/checkout-session-repository.ts'
+import type { Payment } from '../checkout/payment-repository.ts'
+import { epochSeconds } from '../epoch-seconds.ts'
+import type { Refund } from '../refunds/refund-repository.ts'
+
+// The API's objects in Stripe's format (docs.stripe.com/api), with the fields that a card checkout needs.
+
+/** `paymentIntent`: its ID, or the object when the request expands it; null before payment. */
+export const sessionObject = (session: Session, { url, paymentIntent }: { url: string; paymentIntent: unknown }) => ({
+  id: session.id,
+  object: 'checkout.session',
+  amount_subtotal: session.amount,
+  amount_total: session.amount,
+  cancel_url: session.cancel_url,
+  client_reference_id: session.client_reference_id,
+  created: epochSeconds(session.created_at),
+  currency: 'usd',
+  customer_email: session.customer_email,
+  expires_at: epochSeconds(session.expires_at),
+  livemode: false,
+  metadata: session.metadata,
+  mode: 'payment',
+  payment_intent: paymentIntent,
+  payment_status: session.payment_status,
+  status: session.status,
+  success_url: session.success_url,
+  url: session.status === 'open' ? url : null,
+})
+
+const INTENT_STATUS = { processing: 'processing', succeeded: 'succeeded', failed: 'requires_payment_method' } as const
+
+export const paymentIntentObject = (payment: Payment) => ({
+  id: payment.id,
+  object: 'payment_intent',
+  amount: payment.amount,
+  amount_received: payment.status === 'succeeded' ? payment.amount : 0,
+  created: epochSeconds(payment.created_at),
+  currency: 'usd',
+  latest_charge: payment.charge_id,
+  livemode: false,
+  metadata: payment.metadata,
+  status: INTENT_STATUS[payment.status],
+})
+
+export const chargeObject = (payment: Payment) => ({
+  id: payment.charge_id,
+  object: 'charge',
+  amount: payment.amount,
+  amount_refunded: payment.amount_refunded,
+  created: epochSeconds(payment.created_at),
+  currency: 'usd',
+  livemode: false,
+  metadata: payment.metadata,
+  paid: true,
+  payment_intent: payment.id,
+  refunded: payment.amount_refunded === payment.amount,
+  status: 'succeeded',
+})
+
+export const refundObject = (refund: Refund) => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amount,
+  created: epochSeconds(refund.created_at),
+  currency: 'usd',
+  metadata: refund.metadata,
+  payment_intent: refund.payment_id,
+  reason: refund.reason,
+  status: refund.status,
+})

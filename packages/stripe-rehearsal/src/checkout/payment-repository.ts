@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, RehearsalSchema } from '../schema.ts'
+
+/** A payment intent with its only charge. */
+export type Payment = Selectable<RehearsalSchema['rehearsal_payments']>
+
+export async function insertPayment(db: Db, payment: Insertable<RehearsalSchema['rehearsal_payments']>): Promise<Payment> {
+  return await db.insertInto('rehearsal_payments').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return payment ?? null
+}
+
+/** Null before the payment. */
+export async function findSessionPayment(db: Db, session: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).executeTakeFirst()
+  return payment ?? null
+}
+
+export async function lockPayment(db: Db, id: string): Promise<Payment | null> {
+  const payment = await db.selectFrom('rehearsal_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return payment ?? null
+}
+
+export async function changePayment(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Payment> {
+  const payment = db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id)
+  return await payment.returningAll().executeTakeFirstOrThrow()
+}
+
+/** A negative amount subtracts. */
+export async function addRefunded(db: Db, id: string, amount: number): Promise<Payment> {
+  return await db
+    .updateTable('rehearsal_payments')
+    .set((is) => ({ amount_refunded: is('amount_refunded', '+', amount) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,77 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** Creates the gateway's tables, in a database that has none of them. */
+export async function createTables(db: QueryExecutorProvider): Promise<void> {
+  await sql`
+    create table rehearsal_sessions (
+      id text primary key,
+      status text not null check (status in ('open', 'complete', 'expired')),
+      payment_status text not null check (payment_status in ('unpaid', 'paid')),
+      amount integer not null check (amount > 0),
+      lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+      client_reference_id text,
+      customer_email text,
+      metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
+      payment_metadata jsonb not null check (jsonb_typeof(payment_metadata) = 'object'),
+      success_url text not null,
+      cancel_url text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null check (expires_at > created_at),
+      check (payment_status = 'unpaid' or status = 'complete')
+    )`.execute(db)
+  await sql`create index rehearsal_sessions_open on rehearsal_sessions (expires_at) where status = 'open'`.execute(db)
+
+  // `session_id` is unique: a session is paid at most once, however often the button is clicked.
+  await sql`
+    create table rehearsal_payments (
+      id text primary key,
+      charge_id text not null unique,
+      session_id text not null unique references rehearsal_sessions,
+      status text not null check (status in ('processing', 'succeeded', 'failed')),
+      amount integer not null check (amount > 0),
+      amount_refunded integer not null default 0 check (amount_refunded between 0 and amount),
+      metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
+      created_at timestamptz not null,
+      settles_at timestamptz,
+      settles_as text check (settles_as in ('succeeded', 'failed')),
+      refunds_as text not null default 'at once' check (refunds_as in ('at once', 'later', 'fails')),
+      check ((status = 'processing') = (settles_at is not null and settles_as is not null))
+    )`.execute(db)
+  await sql`create index rehearsal_payments_unsettled on rehearsal_payments (settles_at) where settles_at is not null`.execute(db)
+
+  await sql`
+    create table rehearsal_refunds (
+      id text primary key,
+      payment_id text not null references rehearsal_payments,
+      amount integer not null check (amount > 0),
+      status text not null check (status in ('pending', 'succeeded', 'failed')),
+      reason text,
+      metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
+      created_at timestamptz not null,
+      settles_at timestamptz,
+      settles_as text check (settles_as in ('succeeded', 'failed')),
+      check ((settles_at is null) = (settles_as is null))
+    )`.execute(db)
+  await sql`create index rehearsal_refunds_payment on rehearsal_refunds (payment_id, created_at desc)`.execute(db)
+  await sql`create index rehearsal_refunds_unsettled on rehearsal_refunds (settles_at) where settles_at is not null`.execute(db)
+
+  // Outbox of webhook events; delivered ones are deleted. Text, since the signature covers each byte.
+  await sql`
+    create table rehearsal_events (
+      id text primary key,
+      payload text not null,
+      tries integer not null default 0 check (tries >= 0),
+      created_at timestamptz not null,
+      due_at timestamptz not null
+    )`.execute(db)
+  await sql`create index rehearsal_events_due on rehearsal_events (due_at)`.execute(db)
+
+  await sql`
+    create table rehearsal_idempotency_keys (
+      key text primary key check (char_length(key) between 1 and 255),
+      request_hash bytea not null check (octet_length(request_hash) = 32),
+      answer json not null,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index rehearsal_idempotency_keys_age on rehearsal_idempotency_keys (created_at)`.execute(db)
+}

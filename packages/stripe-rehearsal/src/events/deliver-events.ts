@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { epochSeconds } from '../epoch-seconds.ts'
+import type { GatewayOptions, Log } from '../gateway-options.ts'
+import { deleteEvent, type PendingEvent, takeDueEvent } from './webhook-event-repository.ts'
+
+export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock'> {
+  /** Signs the events, as Stripe does. */
+  readonly webhookSecret: string
+  /** Sends an event to the webhook; whether it was accepted. Retried for a day after false or an error. */
+  readonly deliver: (payload: string, signature: string) => Promise<boolean>
+  readonly log: Log
+}
+
+const PAUSE = { firstSeconds: 5, mostSeconds: 60 * 60 }
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Delivers each due event, at least once and in no guaranteed order. */
+export async function deliverEvents(options: DeliveryOptions): Promise<void> {
+  const started = options.clock.now() // a failed one is due again later, also when a test's clock stands still
+  for (;;) {
+    const event = await takeDueEvent(options.db, started, PAUSE)
+    if (!event) return
+    if (await tryToDeliver(options, event)) await deleteEvent(options.db, event.id)
+    else if (started.getTime() - event.created_at.getTime() >= GIVE_UP_AFTER_MS) {
+      options.log.warn({ event: event.id, tries: event.tries }, 'a rehearsed payment event was never taken and is given up')
+      await deleteEvent(options.db, event.id)
+    }
+  }
+}
+
+async function tryToDeliver(
+  { clock, webhookSecret, deliver, log }: DeliveryOptions,
+  { id, payload }: PendingEvent,
+): Promise<boolean> {
+  try {
+    return await deliver(payload, signature(payload, webhookSecret, clock.now()))
+  } catch (error) {
+    log.warn({ err: error, event: id }, 'a rehearsed payment event could not be delivered')
+    return false
+  }
+}
+
+/** Stripe's scheme (docs.stripe.com/webhooks/signature): a timestamp, and the HMAC-SHA256 of timestamp and payload. */
+function signature(payload: string, secret: string, now: Date): string {
+  const time = epochSeconds(now)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+}

@@ -1,0 +1,34 @@
+import { epochSeconds } from '../epoch-seconds.ts'
+import { gatewayId } from '../gateway-id.ts'
+import type { Db } from '../schema.ts'
+import { insertEvent } from './webhook-event-repository.ts'
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+
+/** The version that the SDK pins. */
+const API_VERSION = '2026-10-28.endive'
+
+/** Writes an event to the outbox, in the transaction of its cause. */
+export async function enqueueEvent(tx: Db, type: EventType, object: unknown, now: Date): Promise<void> {
+  const id = gatewayId('evt')
+  const event = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: epochSeconds(now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  }
+  await insertEvent(tx, { id, payload: JSON.stringify(event), created_at: now, due_at: now })
+}

@@ -1,0 +1,17 @@
+import type { Db } from './schema.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+export interface Log {
+  warn(details: object, message: string): void
+}
+
+export interface GatewayOptions {
+  /** Has the gateway's tables, and parses their amounts as numbers. */
+  readonly db: Db
+  readonly clock: Clock
+  /** Where the shopper pays: the session's `url`. */
+  readonly pageUrl: (session: string) => string
+}

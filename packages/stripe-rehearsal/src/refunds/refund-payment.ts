@@ -1,0 +1,57 @@
+import { invalidRequest, noSuch } from '../api/api-error.ts'
+import { chargeObject, refundObject } from '../api/api-objects.ts'
+import type { CreateRefundParams } from '../api/api-params.ts'
+import { SETTLES_AFTER_MS } from '../checkout/pay-session.ts'
+import { addRefunded, lockPayment, type Payment } from '../checkout/payment-repository.ts'
+import { enqueueEvent } from '../events/enqueue-event.ts'
+import { gatewayId } from '../gateway-id.ts'
+import type { GatewayOptions } from '../gateway-options.ts'
+import type { Db } from '../schema.ts'
+import { insertRefund, listRefunds } from './refund-repository.ts'
+
+/** Refunds the rest of a payment, or the requested amount. Throws when it is refunded already. */
+export async function refundPayment(
+  { clock }: Pick<GatewayOptions, 'clock'>,
+  tx: Db,
+  params: CreateRefundParams,
+): Promise<unknown> {
+  const now = clock.now()
+  const payment = await lockPayment(tx, params.payment_intent)
+  if (!payment) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
+  const isFirst = (await listRefunds(tx, payment.id, 1)).length === 0
+  const refund = await insertRefund(tx, {
+    id: gatewayId('re'),
+    payment_id: payment.id,
+    amount: amountOf(payment, params.amount),
+    reason: params.reason ?? null,
+    metadata: JSON.stringify(params.metadata ?? {}),
+    created_at: now,
+    ...statusesOf(isFirst ? payment.refunds_as : 'at once', now),
+  })
+  const refunded = await addRefunded(tx, payment.id, refund.amount)
+  await enqueueEvent(tx, 'refund.created', refundObject(refund), now)
+  await enqueueEvent(tx, 'charge.refunded', chargeObject(refunded), now)
+  return refundObject(refund)
+}
+
+/** The initial and the final status, like Stripe's test cards for refunds (docs.stripe.com/testing#refunds). */
+function statusesOf(refundsAs: Payment['refunds_as'], now: Date) {
+  const settles_at = new Date(now.getTime() + SETTLES_AFTER_MS)
+  if (refundsAs === 'later') return { status: 'pending', settles_at, settles_as: 'succeeded' } as const
+  if (refundsAs === 'fails') return { status: 'succeeded', settles_at, settles_as: 'failed' } as const
+  return { status: 'succeeded', settles_at: null, settles_as: null } as const
+}
+
+function amountOf(payment: Payment, requested: number | undefined): number {
+  if (payment.status !== 'succeeded') {
+    throw invalidRequest(`This PaymentIntent (${payment.id}) does not have a successful charge to refund.`)
+  }
+  const left = payment.amount - payment.amount_refunded
+  if (left === 0) {
+    throw invalidRequest(`Charge ${payment.charge_id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  if (requested !== undefined && requested > left) {
+    throw invalidRequest('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
+  }
+  return requested ?? left
+}

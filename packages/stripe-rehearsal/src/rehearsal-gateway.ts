@@ -1,0 +1,59 @@
+import { deleteKeysBefore } from './api/idempotency-key-repository.ts'
+import { rehearsalApi } from './api/rehearsal-api.ts'
+import { expireSessions } from './checkout/expire-sessions.ts'
+import { findSession, type RehearsedSession } from './checkout/find-session.ts'
+import { type MeansOfPayment, paySession } from './checkout/pay-session.ts'
+import { settlePayments } from './checkout/settle-payments.ts'
+import { dueWork } from './due/due-work.ts'
+import { findNextDue } from './due/due-work-repository.ts'
+import { type DeliveryOptions, deliverEvents } from './events/deliver-events.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts'
+
+export type RehearsalOptions = GatewayOptions & DeliveryOptions
+
+/** A substitute for Stripe in this process: no money moves. */
+export interface RehearsalGateway {
+  /** Stripe's API, for the SDK's `createFetchHttpClient`. */
+  readonly fetch: typeof fetch
+  /** Starts expiring sessions, settling delayed payments and refunds, and delivering events when they are due. */
+  start(): void
+  /** Resolves when work under way has ended. Await it before closing the database. */
+  stop(): Promise<void>
+  /** Does what is due now; never rejects. For tests, which advance the clock themselves. */
+  doWhatIsDue(): Promise<void>
+  /** For the payment page. Null when it is unknown. */
+  findSession(id: string): Promise<RehearsedSession | null>
+  /** Pays a session if it is open. Returns it in its new state; null when it is unknown. */
+  paySession(id: string, means?: MeansOfPayment): Promise<RehearsedSession | null>
+  /** Settles a refund now: a pending one, or one that succeeded and fails later. Throws when it is unknown or has failed. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
+}
+
+const KEEP_RESPONSES_MS = 24 * 60 * 60 * 1000 // like Stripe
+
+/** A gateway on its own tables, safe to run in many processes. `start` it once webhooks are accepted, `stop` it before they are not. */
+export function rehearsalGateway(options: RehearsalOptions): RehearsalGateway {
+  const { db, clock, log } = options
+  const due = dueWork({
+    async work() {
+      await expireSessions(options)
+      await settlePayments(options)
+      await settleRefunds(options)
+      await deliverEvents(options)
+      await deleteKeysBefore(db, new Date(clock.now().getTime() - KEEP_RESPONSES_MS))
+    },
+    nextDue: () => findNextDue(db),
+    clock,
+    log,
+  })
+  return {
+    fetch: rehearsalApi(options, () => void due.now()),
+    start: due.start,
+    stop: due.stop,
+    doWhatIsDue: due.now,
+    findSession: (id) => db.transaction().execute((tx) => findSession(options, tx, id)),
+    paySession: (id, means = {}) => paySession(options, id, means),
+    settleRefund: (id, status) => settleRefund(options, id, status),
+  }
+}

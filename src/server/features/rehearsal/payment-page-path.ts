@@ -1,0 +1,1 @@
+export const paymentPagePath = (session: string): string => `/rehearsal/${session}`

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RehearsalGateway } from '@larder/stripe-rehearsal'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../contract/payment-page.ts'
+import { ClientError } from '../../errors.ts'
+import { isDatabaseAway } from '../../platform/database/is-away.ts'
+import { actOnPaymentPage } from './act-on-payment-page.ts'
+import { isFromOwnPage } from './own-origin.ts'
+import { paymentPagePath } from './payment-page-path.ts'
+import { showPaymentPage } from './show-payment-page.ts'
+
+const MAX_FORM_BYTES = 1024 // one button
+const WAITS_FOR_STORE_MS = 10_000 // like Stripe: so that the store usually knows of the payment before the shopper returns
+
+interface RehearsalRoutesOptions {
+  readonly gateway: RehearsalGateway
+  readonly pageOrigin: string
+  /** Null: the payment is unknown. */
+  readonly render: (page: PaymentPage | null) => Promise<string>
+  /** `reference` is in the error's log entry. */
+  readonly renderServerError: (reference: string) => Promise<string>
+}
+
+const params = z.object({ session: z.string().check(z.regex(/^\w{1,100}$/)) })
+const query = z.object({ declined: z.optional(z.unknown()) })
+const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
+
+export function rehearsalRoutes(
+  app: FastifyInstance,
+  { gateway, pageOrigin, render, renderServerError }: RehearsalRoutesOptions,
+): void {
+  const path = paymentPagePath(':session')
+  const sendHtml = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .send(html)
+  const send = async (reply: FastifyReply, page: PaymentPage | null) => sendHtml(reply, page ? 200 : 404, await render(page))
+
+  app.register(async (routes) => {
+    routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the app's error handler responds
+      const reference = randomUUID()
+      request.log.error({ err: error, reference }, 'the payment page failed')
+      return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderServerError(reference))
+    })
+    routes.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    routes.get(path, async (request, reply) => {
+      const { declined } = query.parse(request.query)
+      return send(reply, await showPaymentPage(gateway, sessionOf(request.params), declined !== undefined))
+    })
+    routes.post(path, async (request, reply) => {
+      if (!isFromOwnPage(request, pageOrigin)) throw new ClientError(403, 'A payment is rehearsed on its own page alone')
+      const chosen = form.safeParse(request.body)
+      if (!chosen.success) throw new ClientError(422, `${PAYMENT_ACTION_FIELD} must be one of ${PAYMENT_ACTIONS.join(', ')}`)
+      const next = await actOnPaymentPage(gateway, sessionOf(request.params), chosen.data.action)
+      if (next === null) return send(reply, null)
+      await Promise.race([gateway.doWhatIsDue(), delay(WAITS_FOR_STORE_MS, undefined, { ref: false })])
+      return reply.header('cache-control', 'no-store').redirect(next, 303)
+    })
+  })
+}
+
+/** '' for an invalid ID, which finds no session. */
+const sessionOf = (value: unknown): string => params.safeParse(value).data?.session ?? ''

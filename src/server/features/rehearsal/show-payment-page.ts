@@ -1,0 +1,28 @@
+import type { RehearsalGateway, RehearsedSession } from '@larder/stripe-rehearsal'
+import type { PaymentPage } from '../../../contract/payment-page.ts'
+import { cents } from '../../../domain/money.ts'
+import { PAYABLE_UNTIL } from '../../platform/payments/checkout-params.ts'
+import { paymentPagePath } from './payment-page-path.ts'
+
+/** Null when the session is unknown. */
+export async function showPaymentPage(gateway: RehearsalGateway, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
+  const session = await gateway.findSession(id)
+  if (!session) return null
+  const { state, lines, amount, cancelUrl, successUrl } = session
+  return {
+    state,
+    lines: lines.map(({ name, quantity, unitAmount }) => ({ name, quantity, amount: cents(unitAmount * quantity) })),
+    total: cents(amount),
+    payableUntil: payableUntil(session),
+    isDeclined: isDeclined && state === 'open',
+    path: paymentPagePath(id),
+    cancelUrl,
+    successUrl,
+  }
+}
+
+/** The expiry that the shopper was told, which is earlier than the session's. */
+function payableUntil({ metadata, expiresAt }: RehearsedSession): Date {
+  const metadataExpiry = new Date(metadata[PAYABLE_UNTIL] ?? '')
+  return metadataExpiry < expiresAt ? metadataExpiry : expiresAt // an invalid date compares as false
+}
