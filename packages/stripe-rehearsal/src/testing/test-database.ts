@@ -3,20 +3,27 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { createTables } from '../create-tables.ts'
-import type { RehearsalSchema } from '../schema.ts'
+import type { Db, RehearsalSchema } from '../schema.ts'
 
 /** A database with the gateway's tables, on the server that the test run provides. */
-export async function createTestDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{ readonly db: Db; drop(): Promise<void> }> {
   const name = `rehearsal_${randomUUID().replaceAll('-', '')}`
-  await run(`create database ${name}`)
-  const url = urlOf(name)
-  const db = new Kysely<RehearsalSchema>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
+  await runApart(`create database ${name}`)
+  const pool = new Pool({ connectionString: urlOf(name) })
+  pool.on('error', () => {}) // of connections that the drop cuts off while they close
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<RehearsalSchema>({ dialect: new PostgresDialect({ pool }) })
   await createTables(db)
-  await db.destroy()
-  return { url, drop: () => run(`drop database ${name} with (force)`) }
+  return {
+    db,
+    async drop() {
+      await db.destroy()
+      await runApart(`drop database ${name} with (force)`)
+    },
+  }
 }
 
-async function run(statement: string): Promise<void> {
+async function runApart(statement: string): Promise<void> {
   const client = new Client({ connectionString: urlOf('postgres') })
   await client.connect()
   await client.query(statement)

@@ -1,9 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
 import Stripe from 'stripe'
 import type { MeansOfPayment } from '../checkout/pay-session.ts'
 import { type RehearsalGateway, rehearsalGateway } from '../rehearsal-gateway.ts'
-import type { Db, RehearsalSchema } from '../schema.ts'
+import type { Db } from '../schema.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_a_test'
@@ -47,14 +45,7 @@ export class TestGateway {
   }
 
   static async open(): Promise<TestGateway> {
-    const database = await createTestDatabase()
-    const pool = new Pool({ connectionString: database.url })
-    const db = new Kysely<RehearsalSchema>({ dialect: new PostgresDialect({ pool }) })
-    const drop = async () => {
-      await db.destroy()
-      await database.drop()
-    }
-    return new TestGateway({ db, clock: testClock(), drop })
+    return new TestGateway({ ...(await createTestDatabase()), clock: testClock() })
   }
 
   /** Another process on the same database, with the same time. */
