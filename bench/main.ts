@@ -63,7 +63,7 @@ async function withStore<Result>(
 
 async function sellerToken({ url }: BenchStore): Promise<string> {
   const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
-  return sellerLoginResponse.parse(JSON.parse(await send(url + endpoints.loginSeller, { body }))).token
+  return sellerLoginResponse.parse(JSON.parse(await send(url + endpoints.loginSeller.path, { body }))).token
 }
 
 await main()

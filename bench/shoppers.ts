@@ -3,7 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { SEED_PASSWORD } from '../db/seed/seed-store.ts'
 import { shopperLoginResponse } from '../src/contract/accounts.ts'
 import { listAddressesResponse } from '../src/contract/addresses.ts'
-import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/endpoints.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { listProductsResponse } from '../src/contract/products.ts'
 import { connectPatiently } from '../src/server/platform/database/connect.ts'
 import type { BenchStore } from './bench-store.ts'
@@ -46,13 +47,13 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
   await db.destroy()
   const { products } = listProductsResponse.parse(
-    JSON.parse(await send(`${url}${endpoints.listProducts}?inStock=true&limit=500`)),
+    JSON.parse(await send(`${url}${endpoints.listProducts.path}?inStock=true&limit=500`)),
   )
   const orderers: Orderer[] = []
   for (const { email } of emails) {
-    const login = await send(url + endpoints.loginShopper, { body: { email, password: SEED_PASSWORD } })
+    const login = await send(url + endpoints.loginShopper.path, { body: { email, password: SEED_PASSWORD } })
     const { token } = shopperLoginResponse.parse(JSON.parse(login))
-    const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses, { token })))
+    const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses.path, { token })))
     orderers.push({ token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
   }
   return orderers

@@ -18,11 +18,11 @@ const send = (page: Page) => main(page).getByRole('button', { name: 'Change pass
 /** Logs the account in from another device and returns its token. */
 async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
-  return (await (await request.post(endpoints.loginShopper, { data: { email, password }, headers })).json()).token
+  return (await (await request.post(endpoints.loginShopper.path, { data: { email, password }, headers })).json()).token
 }
 
 const isValid = async (request: APIRequestContext, token: string) =>
-  (await request.get(endpoints.currentShopper, { headers: { token } })).ok()
+  (await request.get(endpoints.currentShopper.path, { headers: { token } })).ok()
 
 test('asks a visitor to log in and returns to the account', async ({ page, account }) => {
   await page.goto('/account')
@@ -59,11 +59,11 @@ test('changes the password and ends the other logins', async ({ page, shopper, r
   expect(await isValid(request, elsewhere)).toBe(false)
   expect(await isValid(request, shopper.token)).toBe(true)
   const again = { data: { email: shopper.email, password: 'a better password' } }
-  expect((await request.post(endpoints.loginShopper, again)).ok()).toBe(true)
+  expect((await request.post(endpoints.loginShopper.path, again)).ok()).toBe(true)
 })
 
 test('sends nothing until both passwords are filled in', async ({ page, shopper }) => {
-  const gate = await holdRequests(page, endpoints.changePassword)
+  const gate = await holdRequests(page, endpoints.changePassword.path)
   await page.goto('/account')
   await send(page).click()
   await expect(field(page, 'Current password')).toBeFocused()
@@ -78,7 +78,7 @@ test('sends nothing until both passwords are filled in', async ({ page, shopper 
 test('lists the logins and ends them by keyboard, one by one or all at once', async ({ page, shopper, request }) => {
   const tokens = [FIREFOX, PHONE, 'curl/8.5.0'].map((userAgent) => logInElsewhere(request, shopper, userAgent))
   const [firefox = '', phone = '', other = ''] = await Promise.all(tokens)
-  const gate = await holdRequests(page, endpoints.listSessions)
+  const gate = await holdRequests(page, endpoints.listSessions.path)
   await page.goto('/account')
   await expect.poll(() => gate.arrived).toBe(1)
   await expect(page.getByText('Loading devices')).toBeAttached()
@@ -118,11 +118,11 @@ test.describe('when the server rejects or fails', () => {
   })
 
   test('shows on the page that the logins could not be loaded, with a retry', async ({ page, shopper }) => {
-    await failRequests(page, endpoints.listSessions)
+    await failRequests(page, endpoints.listSessions.path)
     await page.goto('/account')
     await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded.')
     await expectAccessible(page)
-    await page.unroute(endpointPattern(endpoints.listSessions))
+    await page.unroute(endpointPattern(endpoints.listSessions.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(logins(page)).toHaveCount(1)
     await expect(page.getByRole('alert')).toHaveCount(0)

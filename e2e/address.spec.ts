@@ -61,7 +61,7 @@ test('fills in the account’s name and email, and sets autocomplete on each fie
 })
 
 test('requires all fields and sends nothing before', async ({ page, shopper }) => {
-  const gate = await holdRequests(page, endpoints.addAddress)
+  const gate = await holdRequests(page, endpoints.addAddress.path)
   await page.goto('/add-address')
   await expect(field(page, 'email')).toHaveValue(shopper.email)
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('accepts ZIP codes of digits, with spaces or hyphens between them, and only
 test('selects a new address in the cart over existing ones, and saves it once', async ({ page, shopper, request }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
-  const gate = await holdRequests(page, endpoints.addAddress)
+  const gate = await holdRequests(page, endpoints.addAddress.path)
   await page.goto('/add-address')
   await fillAddress(page, { street: '  88 Market Street ', zipcode: ' 02134-1000 ' })
   await submit(page).dblclick()
@@ -103,7 +103,7 @@ test('selects a new address in the cart over existing ones, and saves it once', 
   await expect(page.getByRole('form', { name: 'Order summary' }).locator('p', { hasText: 'Maya Winter' })).toContainText(
     '88 Market Street, Portland, Oregon 02134-1000',
   )
-  const { addresses } = await (await request.get(endpoints.listAddresses, { headers: { token: shopper.token } })).json()
+  const { addresses } = await (await request.get(endpoints.listAddresses.path, { headers: { token: shopper.token } })).json()
   expect(addresses).toHaveLength(2)
 })
 
@@ -128,7 +128,7 @@ test.describe('when the server rejects or fails', () => {
   test('shows the server’s messages at their fields until those change, and keeps what was typed', async ({ page, shopper }) => {
     const errors = { lastName: 'Refused by the server', city: 'We don’t deliver there' }
     const response = { success: false, message: 'Refused by the server', errors }
-    await page.route(endpointPattern(endpoints.addAddress), (route) => route.fulfill({ status: 422, json: response }))
+    await page.route(endpointPattern(endpoints.addAddress.path), (route) => route.fulfill({ status: 422, json: response }))
     await page.goto('/add-address')
     await expect(field(page, 'email')).toHaveValue(shopper.email)
     await fillAddress(page)
@@ -147,13 +147,13 @@ test.describe('when the server rejects or fails', () => {
 
   test('shows a server error in a toast, and submits the same form later', async ({ page, shopper }) => {
     await shopper.fillsCart({ Bananas: 1 })
-    await failRequests(page, endpoints.addAddress)
+    await failRequests(page, endpoints.addAddress.path)
     await page.goto('/add-address')
     await fillAddress(page)
     await submit(page).click()
     await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
-    await page.unroute(endpointPattern(endpoints.addAddress))
+    await page.unroute(endpointPattern(endpoints.addAddress.path))
     await submit(page).click()
     await expect(page).toHaveURL('/cart')
   })

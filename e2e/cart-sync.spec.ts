@@ -11,7 +11,7 @@ test('lets a visitor log in when ordering and merges the carts by the larger qua
 }) => {
   const [strawberries, bananas] = [await catalog.id('Strawberries'), await catalog.id('Bananas')]
   const headers = { token: account.token }
-  await request.post(endpoints.updateCart, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
+  await request.post(endpoints.updateCart.path, { headers, data: { cartItems: { [bananas]: 4, [strawberries]: 1 } } })
   await page.goto('/products')
   await pageReady(page)
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
@@ -28,7 +28,7 @@ test('lets a visitor log in when ordering and merges the carts by the larger qua
   await expect(page).toHaveURL('/cart')
   await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('4')
-  const cart = async () => (await (await request.get(endpoints.currentShopper, { headers })).json()).user.cartItems
+  const cart = async () => (await (await request.get(endpoints.currentShopper.path, { headers })).json()).user.cartItems
   await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
 })
 
@@ -54,7 +54,7 @@ test('saves the last of several quick changes in two requests', async ({ page, s
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdRequests(page, endpoints.updateCart)
+  const gate = await holdRequests(page, endpoints.updateCart.path)
   for (const quantity of ['2', '9', '5', '3']) await page.getByLabel('Quantity of Strawberries').selectOption(quantity)
   gate.open()
   await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 3 })
@@ -65,7 +65,7 @@ test('loses nothing on a reload while the cart is being saved', async ({ page, s
   await shopper.fillsCart({ Strawberries: 1 })
   await page.goto('/cart')
   await expect(profileButton(page)).toBeVisible()
-  const gate = await holdRequests(page, endpoints.updateCart)
+  const gate = await holdRequests(page, endpoints.updateCart.path)
   await page.getByLabel('Quantity of Strawberries').selectOption('6')
   await expect.poll(() => gate.arrived).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -81,12 +81,12 @@ test.describe('when the server fails', () => {
     await shopper.fillsCart({ Strawberries: 1 })
     await page.goto('/cart')
     await expect(profileButton(page)).toBeVisible()
-    await failRequests(page, endpoints.updateCart, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.updateCart.path, 503, 'The store is resting for a moment')
     await page.getByLabel('Quantity of Strawberries').selectOption('5')
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('5')
     expect(await shopper.cart()).toEqual({ [await catalog.id('Strawberries')]: 1 })
-    await page.unroute(endpointPattern(endpoints.updateCart))
+    await page.unroute(endpointPattern(endpoints.updateCart.path))
     await page.getByRole('link', { name: 'Continue shopping' }).click()
     await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
     await expect.poll(shopper.cart).toEqual({ [await catalog.id('Strawberries')]: 5, [await catalog.id('Bananas')]: 1 })

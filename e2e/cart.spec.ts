@@ -143,7 +143,7 @@ test('shows 99+ in the badge and the exact number in its link', async ({ page, e
 
 test('shows a skeleton of the cart until the products are loaded', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Strawberries: 1, Bananas: 1 })
-  const gate = await holdRequests(page, endpoints.listProducts)
+  const gate = await holdRequests(page, endpoints.listProducts.path)
   await page.goto('/cart')
   await expect.poll(() => gate.arrived).toBeGreaterThan(0)
   await expect(page.getByText('Loading your cart')).toBeVisible()
@@ -158,13 +158,13 @@ test.describe('when the products can’t be loaded', () => {
 
   test('shows a toast and a notice with a retry', async ({ page, earlierVisit }) => {
     await earlierVisit.cart({ Strawberries: 1 })
-    await failRequests(page, endpoints.listProducts, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.listProducts.path, 503, 'The store is resting for a moment')
     await page.goto('/cart')
     await expect(toast(page, 'The store is resting for a moment').first()).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('The products in your cart could not be loaded.')
     await expect(page.locator('.page-head')).toHaveText('Your cart1 item')
     await expectAccessible(page)
-    await page.unroute(endpointPattern(endpoints.listProducts))
+    await page.unroute(endpointPattern(endpoints.listProducts.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cartLine(page, 'Strawberries')).toContainText('$3.60')
   })

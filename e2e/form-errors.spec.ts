@@ -35,7 +35,7 @@ function requestsOf(page: Page, endpoint: string): string[] {
 }
 
 test('shows at each field of the login what is wrong, until it is valid', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.loginShopper)
+  const sent = requestsOf(page, endpoints.loginShopper.path)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
   const submit = dialog.getByRole('button', { name: 'Login' })
@@ -61,7 +61,7 @@ test('shows at each field of the login what is wrong, until it is valid', async 
 })
 
 test('shows the server’s messages at registration, and clears them when switching to login', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.registerShopper)
+  const sent = requestsOf(page, endpoints.registerShopper.path)
   await openLoginDialog(page)
   const dialog = loginDialog(page)
   await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -74,7 +74,7 @@ test('shows the server’s messages at registration, and clears them when switch
     Password: 'Password must be at least 8 characters',
   }
   await expectErrors(dialog, errors)
-  const response = await page.request.post(endpoints.registerShopper, {
+  const response = await page.request.post(endpoints.registerShopper.path, {
     data: { name: 'M'.repeat(101), email: '', password: '1234567' },
   })
   expect(Object.values((await response.json()).errors)).toEqual(Object.values(errors))
@@ -87,7 +87,7 @@ test('shows the server’s messages for an address, keeps what was typed, and su
   page,
   shopper,
 }) => {
-  const sent = requestsOf(page, endpoints.addAddress)
+  const sent = requestsOf(page, endpoints.addAddress.path)
   const typed = { ...AN_ADDRESS, city: ' ', email: 'maya@example', zipcode: 'SW1A', phone: 'abc' }
   await page.goto('/add-address')
   const form = page.locator('main form')
@@ -102,7 +102,7 @@ test('shows the server’s messages for an address, keeps what was typed, and su
   await expectErrors(form, { ...errors, 'First name': null })
   await expect(form.locator('.field-error')).toHaveCount(4)
   await expectAccessible(page)
-  const response = await page.request.post(endpoints.addAddress, { headers: { token: shopper.token }, data: typed })
+  const response = await page.request.post(endpoints.addAddress.path, { headers: { token: shopper.token }, data: typed })
   expect(Object.values((await response.json()).errors)).toEqual(Object.values(errors))
   for (const [name, text] of Object.entries(typed)) await expect(form.locator(`[name=${name}]`)).toHaveValue(text)
   expect(sent).toEqual([])
@@ -116,7 +116,7 @@ test('shows the server’s messages for an address, keeps what was typed, and su
 })
 
 test('shows at the fields of a password change what is wrong', async ({ page, shopper }) => {
-  const sent = requestsOf(page, endpoints.changePassword)
+  const sent = requestsOf(page, endpoints.changePassword.path)
   await page.goto('/account')
   const form = page.locator('main form')
   await form.getByLabel('New password', { exact: true }).fill('short')
@@ -131,7 +131,7 @@ test('shows at the fields of a password change what is wrong', async ({ page, sh
 })
 
 test('requires an email for the newsletter before sending', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.subscribe)
+  const sent = requestsOf(page, endpoints.subscribe.path)
   await page.goto('/')
   await pageReady(page)
   const newsletter = page.locator('.newsletter')
@@ -153,7 +153,7 @@ test('lets the browser validate the newsletter’s email without JavaScript', as
 })
 
 visitorTest('shows at each field of the seller’s login what is wrong', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.loginSeller)
+  const sent = requestsOf(page, endpoints.loginSeller.path)
   await page.goto('/seller')
   const form = page.getByRole('form', { name: 'Seller login' })
   await form.getByRole('button', { name: 'Login' }).click()
@@ -166,7 +166,7 @@ visitorTest('shows at each field of the seller’s login what is wrong', async (
 })
 
 sellerTest('shows what is missing from a new product, until it is filled in', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.addProduct)
+  const sent = requestsOf(page, endpoints.addProduct.path)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
   await addButton(page).click()
@@ -182,7 +182,7 @@ sellerTest('shows what is missing from a new product, until it is filled in', as
 })
 
 sellerTest('shows what is not a valid price of a new product, until it is one', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.addProduct)
+  const sent = requestsOf(page, endpoints.addProduct.path)
   await openProductForm(page)
   const form = page.getByRole('form', { name: 'Add Product' })
   await form.getByLabel('Name', { exact: true }).fill('Sloes')

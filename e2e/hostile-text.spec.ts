@@ -38,11 +38,11 @@ async function fillStore(store: StoreProcess) {
     return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
   const product = await addProduct(store, seller, PRODUCT)
-  const { token } = await post(endpoints.registerShopper, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
-  const { address } = await post(endpoints.addAddress, ADDRESS, token)
+  const { token } = await post(endpoints.registerShopper.path, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
+  const { address } = await post(endpoints.addAddress.path, ADDRESS, token)
   const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  expect(await post(endpoints.placeCashOrder, order, token)).toMatchObject({ success: true })
-  await post(endpoints.updateCart, { cartItems: { [product._id]: 2 } }, token)
+  expect(await post(endpoints.placeCashOrder.path, order, token)).toMatchObject({ success: true })
+  await post(endpoints.updateCart.path, { cartItems: { [product._id]: 2 } }, token)
   return { product, shopper: token, seller }
 }
 
@@ -163,7 +163,7 @@ test.describe('script injected into a page', () => {
 })
 
 test('rejects framing by other sites and sends them only its origin as referrer', async ({ page }) => {
-  for (const path of ['/', '/cart', endpoints.listProducts, '/nothing']) {
+  for (const path of ['/', '/cart', endpoints.listProducts.path, '/nothing']) {
     const headers = (await page.request.get(path)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/(script|default)-src[^;]*(unsafe|\*|data:)/)

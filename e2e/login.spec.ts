@@ -60,7 +60,7 @@ test('closes the dialog after login, saves the token, shows the name in the navb
 
 test('registers once and logs in, however often the button is pressed', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdRequests(page, endpoints.registerShopper)
+  const gate = await holdRequests(page, endpoints.registerShopper.path)
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
   await loginDialog(page).getByLabel('Name').fill('Maya Winter')
   await loginDialog(page).getByLabel('Email').fill(`maya.${crypto.randomUUID()}@example.com`)
@@ -91,7 +91,7 @@ test('keeps the focus when the button that opened the dialog is gone', async ({ 
 
 test('sends nothing while a field is empty, too short or not an email', async ({ page }) => {
   await openLoginDialog(page)
-  const gate = await holdRequests(page, endpoints.registerShopper)
+  const gate = await holdRequests(page, endpoints.registerShopper.path)
   const dialog = loginDialog(page)
   await dialog.getByRole('button', { name: 'Create an account' }).click()
   const submit = dialog.getByRole('button', { name: 'Create account' })
@@ -179,19 +179,19 @@ test.describe('when the server rejects or fails', () => {
   test('says that the server is down or failed, and submits the same form later', async ({ page, account }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
-    await page.route(endpointPattern(endpoints.loginShopper), (route) => route.abort('connectionrefused'))
+    await page.route(endpointPattern(endpoints.loginShopper.path), (route) => route.abort('connectionrefused'))
     await dialog.getByLabel('Email').fill(account.email)
     await dialog.getByLabel('Password').fill(account.password)
     const submit = dialog.getByRole('button', { name: 'Login' })
     await submit.click()
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await expect(dialog.locator('.field-error')).not.toBeEmpty()
-    await page.unroute(endpointPattern(endpoints.loginShopper))
-    await failRequests(page, endpoints.loginShopper)
+    await page.unroute(endpointPattern(endpoints.loginShopper.path))
+    await failRequests(page, endpoints.loginShopper.path)
     await submit.click()
     await expect(dialog.getByText('Something went wrong on our side')).toBeVisible()
     await expectAccessible(page)
-    await page.unroute(endpointPattern(endpoints.loginShopper))
+    await page.unroute(endpointPattern(endpoints.loginShopper.path))
     await submit.click()
     await expect(dialog).toBeHidden()
     await expect(profileButton(page)).toBeVisible()

@@ -27,7 +27,7 @@ const test = base.extend<object, { store: StoreProcess }>({
 
 async function sellOut(store: StoreProcess, token: string, id: string): Promise<void> {
   const headers = { token, 'Content-Type': 'application/json' }
-  const response = await fetch(store.url + endpoints.setStock, {
+  const response = await fetch(store.url + endpoints.setStock.path, {
     method: 'POST',
     headers,
     body: JSON.stringify({ id, inStock: false }),

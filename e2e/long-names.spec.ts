@@ -42,11 +42,11 @@ const test = visitorTest.extend<object, { products: readonly { _id: string; name
         return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(data) })).json()
       }
       const person = { name: 'Maya Winter', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-      const { token } = await post(endpoints.registerShopper, person)
-      const { address } = await post(endpoints.addAddress, AN_ADDRESS, token)
+      const { token } = await post(endpoints.registerShopper.path, person)
+      const { address } = await post(endpoints.addAddress.path, AN_ADDRESS, token)
       const items = products.map(({ _id }) => ({ product: _id, quantity: 1 }))
-      expect(await post(endpoints.placeCashOrder, { items, address: address._id }, token)).toMatchObject({ success: true })
-      await post(endpoints.updateCart, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
+      expect(await post(endpoints.placeCashOrder.path, { items, address: address._id }, token)).toMatchObject({ success: true })
+      await post(endpoints.updateCart.path, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
       await use({ [SHOPPER_TOKEN]: token, [SELLER_TOKEN]: await loginSeller(store) })
     },
     { scope: 'worker' },

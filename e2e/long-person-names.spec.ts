@@ -28,13 +28,13 @@ async function openAsLongName(page: Page): Promise<void> {
   const post = async (path: string, data: unknown, token = '') =>
     (await page.request.post(path, { headers: { token }, data })).json()
   const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = await post(endpoints.registerShopper, registration)
-  const { address } = await post(endpoints.addAddress, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
-  const { products } = await (await page.request.get(`${endpoints.listProducts}?limit=1&inStock=true`)).json()
+  const { token } = await post(endpoints.registerShopper.path, registration)
+  const { address } = await post(endpoints.addAddress.path, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
+  const { products } = await (await page.request.get(`${endpoints.listProducts.path}?limit=1&inStock=true`)).json()
   const product = products[0]._id
   const order = { items: [{ product, quantity: 1 }], address: address._id }
-  expect(await post(endpoints.placeCashOrder, order, token)).toMatchObject({ success: true })
-  await post(endpoints.updateCart, { cartItems: { [product]: 1 } }, token)
+  expect(await post(endpoints.placeCashOrder.path, order, token)).toMatchObject({ success: true })
+  await post(endpoints.updateCart.path, { cartItems: { [product]: 1 } }, token)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHOPPER_TOKEN, token] as const)
 }
 

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator('.order-card')
 
 /** Changes orders in the response, for states that no endpoint can make. */
 async function changeOrders(page: Page, change: (order: OrderWire, index: number) => OrderWire): Promise<void> {
-  await page.route(endpointPattern(endpoints.listShopperOrders), async (route) => {
+  await page.route(endpointPattern(endpoints.listShopperOrders.path), async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, orders: body.orders.map(change) } })
@@ -27,7 +27,7 @@ test('asks a visitor to log in and returns to the orders', async ({ page, accoun
 })
 
 test('shows a skeleton while orders load, and a link to the products when there are none', async ({ page, shopper }) => {
-  const gate = await holdRequests(page, endpoints.listShopperOrders)
+  const gate = await holdRequests(page, endpoints.listShopperOrders.path)
   await page.goto('/my-orders')
   await expect.poll(() => gate.arrived).toBe(1)
   await expect(page.getByText('Loading orders')).toBeAttached()
@@ -159,14 +159,14 @@ test.describe('when orders can’t be loaded', () => {
     await Promise.all(Array.from({ length: 25 }, () => shopper.orders({ Bananas: 1 })))
     await page.goto('/my-orders')
     await expect(cards(page)).toHaveCount(20)
-    await failRequests(page, endpoints.listShopperOrders)
+    await failRequests(page, endpoints.listShopperOrders.path)
     const more = page.getByRole('button', { name: 'Load more' })
     await more.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
     await expect(cards(page)).toHaveCount(20)
     await expect(more).toBeFocused()
-    await page.unroute(endpointPattern(endpoints.listShopperOrders))
+    await page.unroute(endpointPattern(endpoints.listShopperOrders.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(25)
     await expect(more).toHaveCount(0)
@@ -176,14 +176,14 @@ test.describe('when orders can’t be loaded', () => {
 
   test('logs the failure and shows it on the page with a retry, without a toast', async ({ page, shopper }) => {
     await shopper.orders({ Bananas: 1 })
-    await failRequests(page, endpoints.listShopperOrders)
+    await failRequests(page, endpoints.listShopperOrders.path)
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded:'))
     await page.goto('/my-orders')
     await expect(page.getByRole('alert')).toContainText('Orders could not be loaded.')
     expect((await logged).type()).toBe('error')
     await expect(page.locator('.toast')).toHaveCount(0)
     await expectAccessible(page)
-    await page.unroute(endpointPattern(endpoints.listShopperOrders))
+    await page.unroute(endpointPattern(endpoints.listShopperOrders.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(1)
   })

@@ -115,11 +115,11 @@ test.describe('when the addresses can’t be loaded', () => {
   test('shows a notice with a retry', async ({ page, shopper }) => {
     await shopper.fillsCart({ Strawberries: 1 })
     await shopper.hasAddress()
-    await failRequests(page, endpoints.listAddresses)
+    await failRequests(page, endpoints.listAddresses.path)
     await page.goto('/cart')
     await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Your addresses could not be loaded.')
-    await page.unroute(endpointPattern(endpoints.listAddresses))
+    await page.unroute(endpointPattern(endpoints.listAddresses.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('12 Orchard Lane').filter({ visible: true })).toHaveCount(1)
   })

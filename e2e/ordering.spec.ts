@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { endpoints, IDEMPOTENCY_HEADER } from '../src/contract/endpoints.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../src/contract/headers.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { changeProducts, endpointPattern, failRequests } from './api-responses.ts'
 import { openCart } from './check-out.ts'
@@ -56,7 +57,7 @@ test('places one order on a double click', async ({ page, shopper }) => {
 test('leaves lines that are out of stock or deleted out of the order', async ({ page, shopper, catalog }) => {
   await shopper.fillsCart({ Bananas: 1, 'Sweet cherries': 4 }) // the cherries are out of stock in the demo catalog
   await openCart(page)
-  const sent = page.waitForRequest(endpointPattern(endpoints.placeCashOrder))
+  const sent = page.waitForRequest(endpointPattern(endpoints.placeCashOrder.path))
   await button(page).click()
   expect((await sent).postDataJSON().items).toEqual([{ product: await catalog.id('Bananas'), quantity: 1 }])
   await expect(page).toHaveURL('/my-orders')
@@ -79,7 +80,7 @@ test('leads an online order to the URL from the server, and Back shows the saved
   await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
   await openCart(page)
   await page.getByLabel('Payment method').selectOption('Online Payment')
-  await page.route(endpointPattern(endpoints.startCheckout), async (route) => {
+  await page.route(endpointPattern(endpoints.startCheckout.path), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const state = { status: 'Order Placed', isPaid: false, createdAt: new Date().toISOString() }
     const order = { _id: 'an-order', number: '7K3M-9QXD', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
@@ -148,12 +149,12 @@ test.describe('when a response is lost or an error', () => {
 
   test('says that the server is unavailable, keeps the cart and orders once at the next press', async ({ page, shopper }) => {
     await openCart(page)
-    await failRequests(page, endpoints.placeCashOrder, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.placeCashOrder.path, 503, 'The store is resting for a moment')
     await button(page).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await expect(page).toHaveURL('/cart')
     await expect(cartBadge(page, 3)).toBeVisible()
-    await page.unroute(endpointPattern(endpoints.placeCashOrder))
+    await page.unroute(endpointPattern(endpoints.placeCashOrder.path))
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
@@ -161,7 +162,7 @@ test.describe('when a response is lost or an error', () => {
 
   test('says that online payment failed, and keeps the cart to be paid in cash', async ({ page, shopper }) => {
     await openCart(page)
-    await failRequests(page, endpoints.startCheckout, 503, 'Online payment is not available right now')
+    await failRequests(page, endpoints.startCheckout.path, 503, 'Online payment is not available right now')
     await page.getByLabel('Payment method').selectOption('Online Payment')
     await button(page).click()
     await expect(toast(page, 'Online payment is not available right now')).toBeVisible()
@@ -200,7 +201,7 @@ async function loseFirstResponse(page: Page): Promise<SentOrder[]> {
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route(endpointPattern(endpoints.placeCashOrder), lose)
+  await page.route(endpointPattern(endpoints.placeCashOrder.path), lose)
   return sent
 }
 

@@ -32,7 +32,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 /** The requests that add a product, as they are sent. */
 export function watchAddRequests(page: Page): Request[] {
   const sent: Request[] = []
-  page.on('request', (request) => endpointPattern(endpoints.addProduct).test(request.url()) && sent.push(request))
+  page.on('request', (request) => endpointPattern(endpoints.addProduct.path).test(request.url()) && sent.push(request))
   return sent
 }
 

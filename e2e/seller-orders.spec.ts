@@ -17,12 +17,12 @@ const test = sellerTest.extend<{ buyer: Buyer; addressChanges: Partial<typeof AN
   addressChanges: [{}, { option: true }],
   buyer: async ({ request, account, addressChanges }, use) => {
     const headers = tokenOf(account)
-    const saved = await request.post(endpoints.addAddress, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
+    const saved = await request.post(endpoints.addAddress.path, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
     const { address } = await saved.json()
     await use({
       async orders({ _id }) {
         const data = { items: [{ product: _id, quantity: 3 }], address: address._id }
-        expect((await request.post(endpoints.placeCashOrder, { headers, data })).status()).toBe(201)
+        expect((await request.post(endpoints.placeCashOrder.path, { headers, data })).status()).toBe(201)
       },
     })
   },
@@ -140,12 +140,12 @@ test.describe('when polling for orders fails', () => {
     await page.clock.install()
     await page.goto('/seller/orders')
     await expect(orders(page).first()).toContainText('Bilberries')
-    await failRequests(page, endpoints.listSellerOrders, 500, 'The orders are away')
-    const failed = page.waitForResponse(endpointPattern(endpoints.listSellerOrders))
+    await failRequests(page, endpoints.listSellerOrders.path, 500, 'The orders are away')
+    const failed = page.waitForResponse(endpointPattern(endpoints.listSellerOrders.path))
     await page.clock.runFor(10_000)
     await failed
     await buyer.orders(bilberries)
-    await page.unroute(endpointPattern(endpoints.listSellerOrders))
+    await page.unroute(endpointPattern(endpoints.listSellerOrders.path))
     await expect(page.locator('.toast')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     const found = page.getByRole('button', { name: '1 new order' })
@@ -158,7 +158,7 @@ test.describe('when polling for orders fails', () => {
 
 test('says in words whether an order is paid', async ({ page, store, sellerToken, buyer }) => {
   await buyer.orders(await addProduct(store, sellerToken, { name: 'Medlars' }))
-  await page.route(endpointPattern(endpoints.listSellerOrders), async (route) => {
+  await page.route(endpointPattern(endpoints.listSellerOrders.path), async (route) => {
     const response: { orders: OrderWire[] } = await (await route.fetch()).json()
     const [first] = response.orders
     if (first) Object.assign(first, { isPaid: true, paymentType: 'Online', status: 'Delivered' })
@@ -183,16 +183,16 @@ test.describe('when orders can’t be loaded', () => {
   }) => {
     const quinces = await addProduct(store, sellerToken, { name: 'Quinces' })
     await many(21, () => buyer.orders(quinces))
-    const list = await holdRequests(page, endpoints.listSellerOrders)
+    const list = await holdRequests(page, endpoints.listSellerOrders.path)
     await page.goto('/seller/orders')
     await expect(page.locator('.seller-order .skeleton').first()).toBeVisible()
     await expect(page.getByText('Loading')).toBeVisible()
     await expectWholeScreen(page, 'seller-orders-loading')
     list.open()
     await expect(orders(page)).toHaveCount(20)
-    await page.unroute(endpointPattern(endpoints.listSellerOrders))
+    await page.unroute(endpointPattern(endpoints.listSellerOrders.path))
 
-    const away = () => failRequests(page, endpoints.listSellerOrders, 500, 'The orders are away')
+    const away = () => failRequests(page, endpoints.listSellerOrders.path, 500, 'The orders are away')
     const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
     await away()
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Orders could not be loaded'))
@@ -208,7 +208,7 @@ test.describe('when orders can’t be loaded', () => {
     await expect(page.getByText('Not loaded')).toBeVisible()
     await expect(page.getByText('The orders are away')).toHaveCount(0)
     await expectWholeScreen(page, 'seller-orders-failed')
-    await page.unroute(endpointPattern(endpoints.listSellerOrders))
+    await page.unroute(endpointPattern(endpoints.listSellerOrders.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(orders(page)).toHaveCount(20)
     await expect(notice).toHaveCount(0)

@@ -93,7 +93,7 @@ test.describe('when the server rejects', () => {
     ]
     for (const { status, ...error } of errorResponses) {
       await page.route(
-        endpointPattern(endpoints.addProduct),
+        endpointPattern(endpoints.addProduct.path),
         (route) => route.fulfill({ status, json: { success: false, ...error } }),
         {
           times: 1,
@@ -107,7 +107,7 @@ test.describe('when the server rejects', () => {
     await expect(nameField(page)).toBeFocused()
     await expect(page.getByLabel(/^Description/)).toHaveAccessibleDescription('Blue is no word')
 
-    await page.route(endpointPattern(endpoints.addProduct), (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route(endpointPattern(endpoints.addProduct.path), (route) => route.abort('connectionreset'), { times: 1 })
     await addButton(page).click()
     await expect(page.getByRole('status').getByText('We can’t reach the store right now.')).toBeVisible()
     await expectUnchanged()

@@ -27,7 +27,7 @@ test('logs out: clears token, cart and user in the browser, ends the session on 
   await expect(loginDialog(page)).toBeVisible()
   await expect(toast(page, 'Logged Out')).toBeVisible()
   expect(await storedValue(page, SHOPPER_TOKEN)).toBeNull()
-  expect((await request.get(endpoints.currentShopper, { headers: { token: shopper.token } })).status()).toBe(401)
+  expect((await request.get(endpoints.currentShopper.path, { headers: { token: shopper.token } })).status()).toBe(401)
   await page.keyboard.press('Escape')
   await expect(cartBadge(page, 0)).toBeVisible()
   await expect(loginButton(page)).toBeVisible()
@@ -78,24 +78,24 @@ test.describe('when a login ends or can’t be checked', () => {
     await logIn(page, shopper)
     await expect(cartBadge(page, 3)).toBeVisible()
     const token = (await storedValue(page, SHOPPER_TOKEN)) ?? ''
-    const user = async () => (await (await page.request.get(endpoints.currentShopper, { headers: { token } })).json()).user
+    const user = async () => (await (await page.request.get(endpoints.currentShopper.path, { headers: { token } })).json()).user
     await expect
       .poll(async () => (await user()).cartItems)
       .toEqual({ [await catalog.id('Bananas')]: 2, [await catalog.id('Strawberries')]: 1 })
   })
 
   test('shows the visitor as logged out after a failed check, until the next one', async ({ page, shopper }) => {
-    await failRequests(page, endpoints.currentShopper)
+    await failRequests(page, endpoints.currentShopper.path)
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
     expect(await storedValue(page, SHOPPER_TOKEN)).toBe(shopper.token)
-    await page.unroute(endpointPattern(endpoints.currentShopper))
+    await page.unroute(endpointPattern(endpoints.currentShopper.path))
     await expect(profileButton(page)).toBeVisible()
   })
 
   test('keeps the login silently when a check gets no response', async ({ page, shopper }) => {
-    await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+    await page.route(endpointPattern(endpoints.currentShopper.path), (route) => route.abort('connectionrefused'))
     await page.goto('/contact')
     await expect(loginButton(page)).toBeVisible()
     await pageReady(page)
@@ -121,7 +121,7 @@ test.describe('when a login ends or can’t be checked', () => {
   test('shows a notice from before hydration after it', async ({ page, shopper }) => {
     await shopper.loginEnds()
     const { promise: responded, resolve: respond } = Promise.withResolvers<void>()
-    page.on('response', (response) => response.url().endsWith(endpoints.currentShopper) && respond())
+    page.on('response', (response) => response.url().endsWith(endpoints.currentShopper.path) && respond())
     await page.route(/contact-page.*\.js$/, async (route) => {
       await responded
       await route.continue()

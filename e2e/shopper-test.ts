@@ -46,9 +46,9 @@ export const test = base.extend<Fixtures>({
   catalog: async ({ request, store }, use) => {
     const switched = new Map<string, boolean>()
     const setStock = async (name: string, inStock: boolean) => {
-      const { token } = await json(request.post(endpoints.loginSeller, { data: store.seller }))
+      const { token } = await json(request.post(endpoints.loginSeller.path, { data: store.seller }))
       const data = { id: await productId(request, name), inStock }
-      await json(request.post(endpoints.setStock, { headers: { token }, data }))
+      await json(request.post(endpoints.setStock.path, { headers: { token }, data }))
     }
     await use({
       id: (name) => productId(request, name),
@@ -72,24 +72,24 @@ export const test = base.extend<Fixtures>({
     const headers = { token: account.token }
     const hasAddress = async (changes = {}) => {
       const data = { ...AN_ADDRESS, ...changes }
-      return (await json(request.post(endpoints.addAddress, { headers, data }))).address
+      return (await json(request.post(endpoints.addAddress.path, { headers, data }))).address
     }
     const shopper: Shopper = {
       ...account,
       hasAddress,
       async fillsCart(cart) {
-        await json(request.post(endpoints.updateCart, { headers, data: { cartItems: await cartById(request, cart) } }))
+        await json(request.post(endpoints.updateCart.path, { headers, data: { cartItems: await cartById(request, cart) } }))
       },
-      cart: async () => (await json(request.get(endpoints.currentShopper, { headers }))).user.cartItems,
+      cart: async () => (await json(request.get(endpoints.currentShopper.path, { headers }))).user.cartItems,
       async orders(cart) {
         const lines = Object.entries(await cartById(request, cart))
         const items = lines.map(([product, quantity]) => ({ product, quantity }))
         const address = (await hasAddress())._id
-        return (await json(request.post(endpoints.placeCashOrder, { headers, data: { items, address } }))).order
+        return (await json(request.post(endpoints.placeCashOrder.path, { headers, data: { items, address } }))).order
       },
-      countOrders: async () => (await json(request.get(endpoints.listShopperOrders, { headers }))).orders.length,
+      countOrders: async () => (await json(request.get(endpoints.listShopperOrders.path, { headers }))).orders.length,
       async loginEnds() {
-        await json(request.get(endpoints.logoutShopper, { headers }))
+        await json(request.get(endpoints.logoutShopper.path, { headers }))
       },
     }
     await addToLocalStorage(context, store, SHOPPER_TOKEN, account.token)
@@ -139,7 +139,7 @@ async function cartById(request: APIRequestContext, cart: NamedCart): Promise<Re
 }
 
 async function productId(request: APIRequestContext, name: string): Promise<string> {
-  const { products } = await json(request.get(endpoints.listProducts, { params: { search: name } }))
+  const { products } = await json(request.get(endpoints.listProducts.path, { params: { search: name } }))
   return products.find((product: { name: string }) => product.name === name)._id
 }
 

@@ -27,7 +27,7 @@ for (const { path, asksToLogIn, content } of [
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/cart')
     await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser
-    await failRequests(page, endpoints.currentShopper, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.currentShopper.path, 503, 'The store is resting for a moment')
     await page.goto(path)
     await expect(alert(page)).toContainText(MESSAGE)
     await expect(page.getByRole('main').getByText(asksToLogIn)).toHaveCount(0)
@@ -36,14 +36,14 @@ for (const { path, asksToLogIn, content } of [
     await expectAccessible(page)
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
-    await page.unroute(endpointPattern(endpoints.currentShopper))
+    await page.unroute(endpointPattern(endpoints.currentShopper.path))
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })
 }
 
 test('shows My Orders well while the server is unavailable', async ({ page, shopper }) => {
-  await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.currentShopper.path), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
   await expect(alert(page)).toContainText(MESSAGE)
   await expectWholeScreen(page, 'my-orders-away')
@@ -54,7 +54,7 @@ test('orders nothing and shows no login while the server is unavailable', async 
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByLabel('Quantity of Bananas')).toBeVisible()
-  await page.route(endpointPattern(endpoints.currentShopper), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.currentShopper.path), (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(alert(page)).toContainText(MESSAGE)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -67,11 +67,11 @@ test('saves a change of the cart by itself once the server is back', async ({ pa
   await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
-  await page.route(endpointPattern(endpoints.updateCart), (route) => route.abort('connectionrefused'))
+  await page.route(endpointPattern(endpoints.updateCart.path), (route) => route.abort('connectionrefused'))
   await page.getByLabel('Quantity of Bananas').selectOption('4')
   await expect(toast(page, 'Cart Updated')).toBeVisible()
   await expect(toast(page, 'No connection. Your change is saved on this device.')).toBeVisible()
-  await page.unroute(endpointPattern(endpoints.updateCart))
+  await page.unroute(endpointPattern(endpoints.updateCart.path))
   const bananas = await catalog.id('Bananas')
   await expect.poll(shopper.cart).toEqual({ [bananas]: 4 })
 })
@@ -80,14 +80,14 @@ sellerTest.describe('the seller’s area', () => {
   sellerTest.use({ expectedOnConsole: [/Failed to load resource/] })
 
   sellerTest('shows a notice in place of its pages while the server is unavailable, and then the pages', async ({ page }) => {
-    await failRequests(page, endpoints.currentSeller, 503, 'The store is resting for a moment')
+    await failRequests(page, endpoints.currentSeller.path, 503, 'The store is resting for a moment')
     await page.goto('/seller/orders')
     await expect(alert(page)).toContainText(MESSAGE)
     await expect(page.getByRole('form', { name: 'Seller login' })).toHaveCount(0)
     await expectWholeScreen(page, 'seller-away')
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
-    await page.unroute(endpointPattern(endpoints.currentSeller))
+    await page.unroute(endpointPattern(endpoints.currentSeller.path))
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // without a reload
     await expect(alert(page)).toHaveCount(0)
   })

@@ -206,7 +206,7 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
-  const issues = async () => (await (await request.get(endpoints.listPaymentIssues, { headers: { token } })).json()).payments
+  const issues = async () => (await (await request.get(endpoints.listPaymentIssues.path, { headers: { token } })).json()).payments
   const refund = async () => {
     await panel.getByRole('button', { name: /^Refund \$/ }).click()
     await panel.getByRole('button', { name: /^Refund \$.* now$/ }).click()

@@ -23,7 +23,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/my-orders',
     file: 'my-orders-content',
-    authEndpoint: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
     link: 'Account settings',
     target: '/account',
@@ -31,7 +31,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/account',
     file: 'account-content',
-    authEndpoint: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByRole('heading', { name: 'Change password' }),
     link: 'My Orders',
     target: '/my-orders',
@@ -39,7 +39,7 @@ const SHOPPERS: readonly Visit[] = [
   {
     path: '/add-address',
     file: 'add-address-content',
-    authEndpoint: endpoints.currentShopper,
+    authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByLabel('ZIP code'),
     link: 'Cart',
     target: '/cart',
@@ -49,7 +49,7 @@ const SHOPPERS: readonly Visit[] = [
 const SELLERS: Visit = {
   path: '/seller/product-list',
   file: 'seller-content',
-  authEndpoint: endpoints.currentSeller,
+  authEndpoint: endpoints.currentSeller.path,
   content: (page) => page.getByLabel('Find a product'),
   link: 'Orders',
   target: '/seller/orders',

@@ -1,4 +1,5 @@
-import { endpoints, TOKEN_HEADER } from '../src/contract/endpoints.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { TOKEN_HEADER } from '../src/contract/headers.ts'
 import type { AcknowledgedOrder } from './order-load.ts'
 
 /** Compares each shopper's orders with those acknowledged. */
@@ -21,7 +22,9 @@ async function listAllOrders(url: string, token: string): Promise<Set<string>> {
   let cursor: string | null = null
   do {
     const query: string = cursor === null ? '' : `&cursor=${cursor}`
-    const response = await fetch(`${url}${endpoints.listShopperOrders}?limit=500${query}`, { headers: { [TOKEN_HEADER]: token } })
+    const response = await fetch(`${url}${endpoints.listShopperOrders.path}?limit=500${query}`, {
+      headers: { [TOKEN_HEADER]: token },
+    })
     // biome-ignore lint/suspicious/noExplicitAny: a response of another shape fails the run
     const page: any = await response.json()
     for (const order of page.orders) ids.add(order._id)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/endpoints.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { PATIENCE_MS } from '../src/server/testing/patience.ts'
 
@@ -112,14 +113,14 @@ interface OrderingClient {
 
 async function openClient(url: string, product: string): Promise<OrderingClient> {
   const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = (await post(url + endpoints.registerShopper, account)).body
-  const { address } = (await post(url + endpoints.addAddress, AN_ADDRESS, { [TOKEN_HEADER]: token })).body
+  const { token } = (await post(url + endpoints.registerShopper.path, account)).body
+  const { address } = (await post(url + endpoints.addAddress.path, AN_ADDRESS, { [TOKEN_HEADER]: token })).body
   return {
     token,
     async order({ key, quantity }) {
       const requested = { items: [{ product, quantity }], address: address._id }
       try {
-        const response = await post(url + endpoints.placeCashOrder, requested, {
+        const response = await post(url + endpoints.placeCashOrder.path, requested, {
           [TOKEN_HEADER]: token,
           [IDEMPOTENCY_HEADER]: key,
         })
@@ -133,10 +134,14 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
 
 /** The id of a new product. */
 async function addProduct(url: string): Promise<string> {
-  const { token } = (await post(url + endpoints.loginSeller, SELLER)).body
+  const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
   const form = new FormData()
   form.append('productData', JSON.stringify({ name: 'Apples', category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
-  const response = await fetch(url + endpoints.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
+  const response = await fetch(url + endpoints.addProduct.path, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    body: form,
+  })
   const { product }: Body = await response.json()
   return product._id
 }

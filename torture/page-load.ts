@@ -4,7 +4,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 /** Number of responses by status; `cut`: no response. */
 export type ReadFigures = Readonly<Record<string, number>>
 
-const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts, '/products/fruits/nothing']
+const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts.path, '/products/fruits/nothing']
 const PAUSE_MS = 20
 
 /** A visitor who requests pages until stopped. */

@@ -22,7 +22,7 @@ const productAt = ({ orderer }: Side, number: number) => orderer.products[number
 const list = (query: (side: Side, number: number) => Record<string, string | number>): RunQuery =>
   page((side, number) => {
     const params = Object.entries(query(side, number)).map(([name, value]) => [name, String(value)])
-    return `${endpoints.listProducts}?${new URLSearchParams(params)}`
+    return `${endpoints.listProducts.path}?${new URLSearchParams(params)}`
   })
 
 const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none is empty
@@ -107,7 +107,7 @@ const QUERIES: readonly Query[] = [
     what: 'cash order',
     flat: true,
     run: ({ store, orderer }, number) =>
-      send(store.url + endpoints.placeCashOrder, {
+      send(store.url + endpoints.placeCashOrder.path, {
         token: orderer.token,
         key: crypto.randomUUID(),
         body: orderOf(orderer, number),
@@ -116,12 +116,12 @@ const QUERIES: readonly Query[] = [
   {
     what: 'my orders',
     flat: true,
-    run: ({ store, orderer }) => send(`${store.url}${endpoints.listShopperOrders}?limit=20`, { token: orderer.token }),
+    run: ({ store, orderer }) => send(`${store.url}${endpoints.listShopperOrders.path}?limit=20`, { token: orderer.token }),
   },
   {
     what: 'seller’s orders',
     flat: true,
-    run: ({ store, sellerToken }) => send(`${store.url}${endpoints.listSellerOrders}?limit=20`, { token: sellerToken }),
+    run: ({ store, sellerToken }) => send(`${store.url}${endpoints.listSellerOrders.path}?limit=20`, { token: sellerToken }),
   },
 ]
 
@@ -170,7 +170,7 @@ async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   const [orderer] = await logIn(store, 1)
   if (!orderer) throw new Error('Nobody can order')
   for (let number = 0; number < 20; number++) {
-    await send(store.url + endpoints.placeCashOrder, {
+    await send(store.url + endpoints.placeCashOrder.path, {
       token: orderer.token,
       key: crypto.randomUUID(),
       body: orderOf(orderer, number),

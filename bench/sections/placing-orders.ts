@@ -23,7 +23,7 @@ export async function placingOrders(
   const clients = await Promise.all(orderers.map(() => connect(store.databaseUrl)))
   let number = 0
   const overHttp = (orderer: Orderer) => () =>
-    send(store.url + endpoints.placeCashOrder, {
+    send(store.url + endpoints.placeCashOrder.path, {
       token: orderer.token,
       key: crypto.randomUUID(),
       body: orderOf(orderer, number++),
@@ -95,7 +95,7 @@ async function recordOrder({ databaseUrl }: BenchStore, orderer: Orderer | undef
   const key = crypto.randomUUID()
   const requested = { lines, addressId: address }
   const idempotencyKey = { key, requestHash: Buffer.alloc(32) }
-  const { body } = await placeCashOrder(
+  const body = await placeCashOrder(
     { db, clock: systemClock, pictureOrigin: '' },
     { tokenHash: tokenHash(orderer.token), order: requested, idempotencyKey },
   )

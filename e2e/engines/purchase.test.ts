@@ -25,8 +25,8 @@ const anEmail = () => `maya.${crypto.randomUUID()}@example.com`
 /** An account with an address, made by requests. */
 async function aShopper(): Promise<{ email: string; password: string }> {
   const account = { name: 'Maya Winter', email: anEmail(), password: PASSWORD }
-  const { body } = await callerAt(store.url).post(endpoints.registerShopper, account)
-  expect(await callerAt(store.url, body.token).post(endpoints.addAddress, AN_ADDRESS)).toMatchObject({ status: 201 })
+  const { body } = await callerAt(store.url).post(endpoints.registerShopper.path, account)
+  expect(await callerAt(store.url, body.token).post(endpoints.addAddress.path, AN_ADDRESS)).toMatchObject({ status: 201 })
   return account
 }
 

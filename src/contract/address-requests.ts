@@ -13,3 +13,9 @@ export const newAddressFields = z.object({
   country: textBy(ADDRESS_RULES.country),
   phone: textBy(ADDRESS_RULES.phone),
 })
+
+/** The fields themselves, or in an object `address`. */
+export const addAddressRequest = z.pipe(
+  z.transform((body: object) => ('address' in body ? body.address : body)),
+  newAddressFields,
+)

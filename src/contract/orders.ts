@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_LINES } from '../domain/cart.ts'
-import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
+import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
@@ -17,6 +18,17 @@ export const orderRequest = z.object({
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
 })
 export type OrderRequest = z.output<typeof orderRequest>
+
+/** Lines of one product are combined. */
+export const placeOrderRequest = z.pipe(
+  orderRequest,
+  z.transform(({ items, address }, context): RequestedOrder => {
+    const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId }))) // an id is opaque text
+    if (lines) return { lines, addressId: address }
+    context.issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
+    return z.NEVER
+  }),
+)
 
 const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page's bundle
 
@@ -51,12 +63,15 @@ export const orderWire = z.object({
 export type OrderWire = z.output<typeof orderWire>
 
 export const placeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
+export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
+
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
   url: z.string(),
   message: z.string(),
   order: orderWire,
 })
+export type StartCheckoutResponse = z.output<typeof startCheckoutResponse>
 
 export const listOrdersResponse = z.object({
   success: z.literal(true),

@@ -36,3 +36,5 @@ export const listPaymentIssuesResponse = z.object({
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
+
+export const webhookResponse = z.object({ success: z.literal(true), received: z.literal(true) })

@@ -11,4 +11,7 @@ export const errorResponse = z.object({
   errors: z.optional(fieldErrors),
 })
 
-export const successResponse = z.object({ success: z.literal(true), message: z.optional(z.string()) })
+export const successResponse = z.object({ success: z.literal(true) })
+
+/** `message` is for the person. */
+export const messageResponse = z.object({ success: z.literal(true), message: z.string() })

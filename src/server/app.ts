@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/endpoints.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/headers.ts'
+import { MAX_JSON_BYTES } from '../contract/limits.ts'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
@@ -16,13 +18,16 @@ import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { endCheckoutsWhenReplaced } from './features/payments/end-checkouts-when-replaced.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
-import { SIGNATURE_HEADER } from './features/payments/webhook-route.ts'
+import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
+import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
+import { endpointRoutes } from './http/endpoint-routes.ts'
 import { respondToErrors } from './http/error-responses.ts'
 import { FileCache } from './http/file-cache.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -32,6 +37,7 @@ import { logSerializers } from './http/log-serializers.ts'
 import { pathOfTarget, rejectBadUrl, rejectMalformed } from './http/malformed-requests.ts'
 import { rejectOtherMethods } from './http/method-not-allowed.ts'
 import { noRouteSchemas } from './http/no-route-schemas.ts'
+import { openApiRoute } from './http/openapi-route.ts'
 import { ResponseCache } from './http/page-cache/response-cache.ts'
 import { serveFromCache } from './http/page-cache/serve-from-cache.ts'
 import { HEAD_OPTIONS, rejectRequestHeads } from './http/reject-request-heads.ts'
@@ -49,7 +55,6 @@ import { logOutput } from './platform/log-output.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
-const MAX_JSON_BYTES = 1024 * 1024 // contract, section 2
 const TIMEOUTS = {
   requestTimeout: 30_000, // contract, section 3: a slow or endless body is cut off after it
   headersTimeout: 10_000,
@@ -106,7 +111,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     log: app.log,
     deliver: async (payload, signature) => {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
-      return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook, headers, payload })).statusCode === 200
+      return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook.path, headers, payload })).statusCode === 200
     },
   })
   const platform: Platform = { db, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
@@ -142,6 +147,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const countInStock = stockCount(platform)
   addEndpoints(app, platform, pageCache, countInStock)
+  openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
@@ -198,14 +204,17 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   healthRoutes(app, platform.db)
-  accountRoutes(app, platform)
-  sessionRoutes(app, platform)
-  sellerRoutes(app, platform)
-  productRoutes(app, platform, pageCache, countInStock)
-  cartRoutes(app, platform)
-  addressRoutes(app, platform)
-  orderRoutes(app, platform)
-  paymentRoutes(app, platform)
-  newsletterRoutes(app, platform)
-  errorReportRoutes(app)
+  endCheckoutsWhenReplaced(app, platform)
+  endpointRoutes(app, sessionAuthentication(platform), {
+    ...accountRoutes(platform),
+    ...sessionRoutes(platform),
+    ...sellerRoutes(platform),
+    ...productRoutes(platform, pageCache, countInStock),
+    ...cartRoutes(platform),
+    ...addressRoutes(platform),
+    ...orderRoutes(platform),
+    ...paymentRoutes(platform),
+    ...newsletterRoutes(platform),
+    ...errorReportRoutes(),
+  })
 }

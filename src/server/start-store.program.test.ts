@@ -28,7 +28,7 @@ test('keeps an order when store and database are killed together', async () => {
   const { token } = (await callerAt(url).post(endpoints.registerShopper, MAYA)).body
   const before = callerAt(url, token)
   const { address } = (await before.post(endpoints.addAddress, AN_ADDRESS)).body
-  const [one, other] = (await before.get(`${endpoints.listProducts}?inStock=true&limit=2`)).body.products
+  const [one, other] = (await before.get(`${endpoints.listProducts.path}?inStock=true&limit=2`)).body.products
   const items = [{ product: one._id, quantity: 2 }]
   const { order } = (await before.post(endpoints.placeCashOrder, { items, address: address._id })).body
   await before.post(endpoints.updateCart, { cartItems: { [other._id]: 3 } })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedStore } from '../../db/seed/seed-store.ts'
-import { endpoints, IDEMPOTENCY_HEADER } from '../contract/endpoints.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../contract/headers.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
@@ -82,7 +83,7 @@ interface Case {
 }
 
 const visitor = () => store.visitor()
-const products = (query: string) => visitor().get(`${endpoints.listProducts}?${query}`)
+const products = (query: string) => visitor().get(`${endpoints.listProducts.path}?${query}`)
 const order = () => ({ items: [{ product, quantity: 1 }], address })
 /** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
@@ -203,13 +204,13 @@ const CASES: Record<keyof typeof endpoints, Record<string, Case>> = {
   },
   listShopperOrders: {
     'all of them': { statements: IDENTITY + 2, request: () => shopper.get(endpoints.listShopperOrders) },
-    'a page': { statements: IDENTITY + 2, request: () => shopper.get(`${endpoints.listShopperOrders}?limit=20`) },
+    'a page': { statements: IDENTITY + 2, request: () => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
   },
   listSellerOrders: {
     'the newest': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listSellerOrders) },
     'a later page': {
       statements: IDENTITY + 2,
-      request: () => seller.get(`${endpoints.listSellerOrders}?limit=20&cursor=${crypto.randomUUID()}`),
+      request: () => seller.get(`${endpoints.listSellerOrders.path}?limit=20&cursor=${crypto.randomUUID()}`),
     },
   },
   subscribe: { '': { statements: 1, request: () => visitor().post(endpoints.subscribe, { email: 'noor@example.com' }) } },

@@ -86,7 +86,7 @@ test('a half-sent request leaves the database time to stop in order', async () =
   const processes = await databaseProcesses()
   const socket = await connectTo(url)
   socket.write(
-    `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    `POST ${endpoints.loginShopper.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
   )
   program.signal('SIGTERM')
   expect(await untilClosed(socket)).toBe('')

@@ -51,12 +51,14 @@ test('migrates a store of the first schema with all its data, and serves it', as
   const read = async (path: string, request: RequestInit = {}): Promise<any> => (await fetch(url + path, request)).json()
 
   const headers = { 'content-type': 'application/json' }
-  const { token, user } = await read(endpoints.loginShopper, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
+  const { token, user } = await read(endpoints.loginShopper.path, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) })
   expect(user.cartItems).toEqual({ [PRODUCT ?? '']: 2 })
-  expect((await read(endpoints.listShopperOrders, { headers: { token } })).orders).toMatchObject([
+  expect((await read(endpoints.listShopperOrders.path, { headers: { token } })).orders).toMatchObject([
     { _id: ORDER, number: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/), amount: 7.34 },
   ])
-  expect((await read(`${endpoints.listProducts}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([{ _id: PRODUCT }])
+  expect((await read(`${endpoints.listProducts.path}?search=${encodeURIComponent('äpf')}`)).products).toMatchObject([
+    { _id: PRODUCT },
+  ])
 
   const db = connectPatiently(database.url)
   const wrong: unknown[] = []

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sellerLoginResponse } from '../contract/accounts.ts'
-import { endpoints, TOKEN_HEADER } from '../contract/endpoints.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { TOKEN_HEADER } from '../contract/headers.ts'
 import { isAlive } from './testing/processes.ts'
 import { StorePlace } from './testing/store-place.ts'
 import type { StoreProgram } from './testing/store-program.ts'
@@ -48,10 +49,14 @@ async function waitForPids(count: number, of = program, at = url): Promise<numbe
 test('a change through one worker shows on all', async () => {
   await waitForPids(2)
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(url + endpoints.loginSeller, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
+  const login = await fetch(url + endpoints.loginSeller.path, { method: 'POST', headers: json, body: JSON.stringify(SELLER) })
   const { token } = sellerLoginResponse.parse(await login.json())
-  await fetch(url + endpoints.addProduct, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: productForm(A_PRODUCT) })
-  for (const address of [url + endpoints.listProducts, `${url}/products`]) {
+  await fetch(url + endpoints.addProduct.path, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    body: productForm(A_PRODUCT),
+  })
+  for (const address of [url + endpoints.listProducts.path, `${url}/products`]) {
     const showIt = async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, () => get(address)))
       return responses.every((response) => response.includes(A_PRODUCT.name))
@@ -79,7 +84,7 @@ test('a stop finishes requests under way, and leaves no process running', async 
   const pids = await waitForPids(2)
   const body = JSON.stringify({ name: 'Maya', email: 'maya@example.com', password: 'a long password' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-  const order = request(url + endpoints.registerShopper, { method: 'POST', headers, agent: false })
+  const order = request(url + endpoints.registerShopper.path, { method: 'POST', headers, agent: false })
   order.flushHeaders()
   await once(order, 'continue') // a worker has it
   program.signal('SIGTERM')

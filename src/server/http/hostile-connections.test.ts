@@ -15,7 +15,10 @@ afterAll(() => store.close())
 const CLOSE = 'Host: larder\r\nConnection: close\r\n'
 const get = (target: string, headers = CLOSE) => sendRaw(store.url, `GET ${target} HTTP/1.1\r\n${headers}\r\n`)
 const login = (headers: string, body: string) =>
-  sendRaw(store.url, `POST ${endpoints.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\n${headers}\r\n${body}`)
+  sendRaw(
+    store.url,
+    `POST ${endpoints.loginShopper.path} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\n${headers}\r\n${body}`,
+  )
 
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
 const bodyOf = (response: string) => response.slice(response.indexOf('\r\n\r\n') + 4)
@@ -68,7 +71,7 @@ test.each([
   ['many headers', Array.from({ length: 3000 }, (_, number) => `X-${number}: x\r\n`).join('')],
   ['a token of 20,000 characters', `token: ${'x'.repeat(20_000)}\r\n`],
 ])('rejects %s', async (_, headers) => {
-  expectFailure(await get(endpoints.currentShopper, CLOSE + headers), 431)
+  expectFailure(await get(endpoints.currentShopper.path, CLOSE + headers), 431)
 })
 
 test('rejects a path of 20,000 characters, and responds 404 to one of 8,000', async () => {
@@ -117,7 +120,7 @@ test.each([
   ['Forwarded', `${CLOSE}Forwarded: host=evil.example;proto=https\r\n`],
   ['X-Original-URL', `${CLOSE}X-Original-URL: //evil.example/\r\nX-Rewrite-URL: //evil.example/\r\n`],
 ])('a made-up host in %s appears in no response', async (_, headers) => {
-  for (const target of ['/', '/products', '/sitemap.xml', '/robots.txt', endpoints.listProducts, '/nothing', '//nothing']) {
+  for (const target of ['/', '/products', '/sitemap.xml', '/robots.txt', endpoints.listProducts.path, '/nothing', '//nothing']) {
     const response = await get(target, headers)
     expect([200, 404]).toContain(statusOf(response))
     expect(response, target).not.toContain('evil.example')
@@ -127,7 +130,7 @@ test.each([
 test('serves a target in absolute form like its path, whatever host it names', async () => {
   const page = await get('http://evil.example/products')
   expect(bodyOf(page)).toBe(bodyOf(await get('/products')))
-  const call = await get(`http://evil.example${endpoints.currentShopper}`)
+  const call = await get(`http://evil.example${endpoints.currentShopper.path}`)
   expectFailure(call, 401)
   expect(call).toContain('cache-control: no-store')
   expect(statusOf(await get('http://evil.example'))).toBe(200)
@@ -174,9 +177,9 @@ test('hundreds of slow clients delay nobody, and are cut off at their timeout', 
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const beginnings = {
     'slow headers': 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
-    'slow body': `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`,
-    'slow chunks': `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
-    'slow form': `POST ${endpoints.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${(await store.seller()).token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n`,
+    'slow body': `POST ${endpoints.loginShopper.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`,
+    'slow chunks': `POST ${endpoints.loginShopper.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
+    'slow form': `POST ${endpoints.addProduct.path} HTTP/1.1\r\nHost: a\r\nToken: ${(await store.seller()).token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n`,
     silent: '',
     idle: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
   }
@@ -188,7 +191,7 @@ test('hundreds of slow clients delay nobody, and are cut off at their timeout', 
     }),
   )
   const clients = await Promise.all(open)
-  const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + endpoints.listProducts)))
+  const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + endpoints.listProducts.path)))
   expect(served.every(({ status }) => status === 200)).toBe(true)
   expect(clients.filter(({ kind, socket }) => kind.startsWith('slow') && socket.closed)).toEqual([])
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000 }) // Node looks at its connections once a second
@@ -204,7 +207,7 @@ test('hundreds of slow clients delay nobody, and are cut off at their timeout', 
 test('rejects an endless body at its limit, and cuts it off', async () => {
   const socket = await connectTo(store.url)
   socket.write(
-    `POST ${endpoints.loginShopper} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST ${endpoints.loginShopper.path} HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
   )
   const closed = untilClosed(socket)
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`

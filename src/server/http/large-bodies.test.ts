@@ -24,7 +24,7 @@ async function connected(url = store.url): Promise<Socket> {
 }
 
 const MEGABYTE = 1024 * 1024
-const JSON_HEAD = `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
+const JSON_HEAD = `POST ${endpoints.loginShopper.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
 const tooLarge = (response: string) => {
   expect(response).toMatch(/^HTTP\/1\.1 413 /)
   expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, message: expect.any(String) })
@@ -40,7 +40,7 @@ for (let done = 0; done < tries; done++) {
 const TRIES = 20
 
 test('a client that sends 5 MB of JSON by fetch reads its 413 every time', async () => {
-  const args = ['--input-type=module', '--eval', FETCHING, store.url + endpoints.loginShopper, `${TRIES}`]
+  const args = ['--input-type=module', '--eval', FETCHING, store.url + endpoints.loginShopper.path, `${TRIES}`]
   const { stdout } = await promisify(execFile)(process.execPath, args) // in another process, which sends while this one responds
   expect(stdout.trim().split('\n')).toEqual(Array.from({ length: TRIES }, () => '413'))
 })
@@ -89,7 +89,7 @@ test('an aborted body that is too large gets one 413', async () => {
 
 async function formHead(headers: string): Promise<string> {
   const { token } = await store.seller()
-  return `POST ${endpoints.addProduct} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
+  return `POST ${endpoints.addProduct.path} HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`
 }
 
 test('rejects a form of more than 34 MB by its Content-Length', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { TestResponse } from '../testing/caller.ts'
@@ -58,38 +59,38 @@ async function sendRequestsOfADay(): Promise<string[]> {
     tokens.push(token)
     return { [TOKEN_HEADER]: token }
   }
-  const shopper = await enter(endpoints.registerShopper, SHOPPER)
-  const seller = await enter(endpoints.loginSeller, SELLER)
-  await enter(endpoints.loginShopper, SHOPPER)
-  await send(endpoints.registerShopper, SHOPPER) // email in use
-  await send(endpoints.loginShopper, { ...SHOPPER, password: `${SHOPPER.password}?` })
-  await send(endpoints.loginShopper, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // malformed JSON
-  await send(endpoints.changePassword, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
-  await send(endpoints.subscribe, { email: SHOPPER.email })
+  const shopper = await enter(endpoints.registerShopper.path, SHOPPER)
+  const seller = await enter(endpoints.loginSeller.path, SELLER)
+  await enter(endpoints.loginShopper.path, SHOPPER)
+  await send(endpoints.registerShopper.path, SHOPPER) // email in use
+  await send(endpoints.loginShopper.path, { ...SHOPPER, password: `${SHOPPER.password}?` })
+  await send(endpoints.loginShopper.path, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // malformed JSON
+  await send(endpoints.changePassword.path, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
+  await send(endpoints.subscribe.path, { email: SHOPPER.email })
   const form = new FormData()
   form.append('productData', JSON.stringify({ name: 'Plums', price: 2, offerPrice: 1 }))
-  const { product } = (await send(endpoints.addProduct, form, seller)).body
-  const { address } = (await send(endpoints.addAddress, ADDRESS, shopper)).body
+  const { product } = (await send(endpoints.addProduct.path, form, seller)).body
+  const { address } = (await send(endpoints.addAddress.path, ADDRESS, shopper)).body
   const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  expect(await send(endpoints.placeCashOrder, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
+  expect(await send(endpoints.placeCashOrder.path, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
     status: 201,
   })
-  await send(`${endpoints.listProducts}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
+  await send(`${endpoints.listProducts.path}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
   await send(`/api/nothing?token=${tokens[0]}`, undefined, {
     ...shopper,
     cookie: `token=${tokens[0]}`,
     referer: `${url}/?t=${tokens[0]}`,
   })
-  const broken = `POST ${endpoints.loginShopper} HTTP/1.1\r\nHost: a\r\ntoken: ${tokens[0]}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${SHOPPER.password}`
+  const broken = `POST ${endpoints.loginShopper.path} HTTP/1.1\r\nHost: a\r\ntoken: ${tokens[0]}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${SHOPPER.password}`
   await sendRaw(url, broken)
   for (const table of ['addresses', 'newsletter_subscribers', 'sessions', 'orders']) {
     await sql`alter table ${sql.table(table)} add constraint nothing_more check (false) not valid`.execute(db)
   }
   for (const [target, body] of [
-    [endpoints.addAddress, ADDRESS],
-    [endpoints.subscribe, { email: ADDRESS.email }],
-    [endpoints.loginShopper, { ...SHOPPER, password: NEW_PASSWORD }],
-    [endpoints.placeCashOrder, order],
+    [endpoints.addAddress.path, ADDRESS],
+    [endpoints.subscribe.path, { email: ADDRESS.email }],
+    [endpoints.loginShopper.path, { ...SHOPPER, password: NEW_PASSWORD }],
+    [endpoints.placeCashOrder.path, order],
   ] as const) {
     expect(await send(target, body, shopper)).toMatchObject({
       status: 500,

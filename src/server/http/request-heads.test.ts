@@ -38,13 +38,13 @@ test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(
   async (encoding) => {
     const headers = `Host: larder\r\n${JSON_TYPE}Transfer-Encoding: ${encoding}\r\n`
     const behind = 'GET /healthz HTTP/1.1\r\nHost: larder\r\n\r\n'
-    expectFailure(await send(`POST ${endpoints.loginShopper} HTTP/1.1`, headers, `2\r\n{}\r\n0\r\n\r\n${behind}`), 501)
+    expectFailure(await send(`POST ${endpoints.loginShopper.path} HTTP/1.1`, headers, `2\r\n{}\r\n0\r\n\r\n${behind}`), 501)
   },
 )
 
 test('accepts chunked transfer encoding in any letter case', async () => {
   const headers = `Host: larder\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: Chunked\r\n`
-  expect(await send(`POST ${endpoints.loginShopper} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await send(`POST ${endpoints.loginShopper.path} HTTP/1.1`, headers, '2\r\n{}\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 422 /)
 })
 
 test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('rejects CONNECT (%j)', async (headers) => {
@@ -55,7 +55,7 @@ test.each(['', 'Content-Length: 5\r\n', 'Host: evil.example\r\n'])('rejects CONN
 
 test('rejects an unknown expectation, and meets the usual one', async () => {
   const length = 'Content-Length: 2\r\n'
-  const head = `POST ${endpoints.loginShopper} HTTP/1.1`
+  const head = `POST ${endpoints.loginShopper.path} HTTP/1.1`
   expectFailure(await send(head, `Host: larder\r\n${JSON_TYPE}${length}Expect: a cake\r\n`, '{}'), 417)
   const usual = await send(head, `Host: larder\r\n${CLOSE}${JSON_TYPE}${length}Expect: 100-continue\r\n`, '{}')
   expect(usual).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)

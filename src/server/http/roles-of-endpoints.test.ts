@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { Caller } from '../testing/caller.ts'
 import { databaseState, stateOfShopper } from '../testing/database-state.ts'
-import { newPersons, stillLoggedIn } from '../testing/persons.ts'
-import { anybody, ROUTE_RULES, type Rule } from '../testing/route-rules.ts'
+import { newPersons, type Persons, stillLoggedIn } from '../testing/persons.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
+import { sampleRequests } from '../testing/sample-requests.ts'
 import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -58,48 +60,89 @@ async function makeDeadTokens(): Promise<typeof deadTokens> {
 
 const somePersons = () => newPersons(store, product)
 
-/** Files at the root of the web build, such as icons, are public. */
-const isFileOfBuild = ({ path: at }: KnownRoute) => existsSync(path.join(clientDir, at))
-
-/** HEAD follows GET. */
-function ruleOf(route: KnownRoute): Rule | undefined {
-  const method = route.method === 'HEAD' ? 'GET' : route.method
-  const listed = Object.hasOwn(ROUTE_RULES, `${method} ${route.path}`) ? ROUTE_RULES[`${method} ${route.path}`] : undefined
-  return listed ?? (method === 'GET' && isFileOfBuild(route) ? anybody(200) : undefined)
+interface OtherRoute {
+  readonly status: number
+  /** A path that matches the route's pattern. */
+  readonly at?: string
 }
 
-function routesOf(who: Rule['who']): (KnownRoute & { rule: Rule; name: string })[] {
-  return routes.flatMap((route) => {
-    const found = ruleOf(route)
-    return found?.who === who ? [{ ...route, rule: found, name: `${route.method} ${route.path}` }] : []
+/** Public routes outside of the endpoint table: pages, files and the state of the process. */
+const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
+  'GET /openapi.json': { status: 200 },
+  'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },
+  'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button pressed
+  'GET /healthz': { status: 200 },
+  'GET /readyz': { status: 200 },
+  'GET /robots.txt': { status: 200 },
+  'GET /sitemap.xml': { status: 200 },
+  'GET /sitemap-:number(^[1-9]\\d{0,5}).xml': { status: 200, at: '/sitemap-1.xml' },
+  'GET /pictures/*': { status: 404, at: '/pictures/cutout/nothing.webp' },
+  'GET /assets/*': { status: 404, at: '/assets/nothing.js' },
+  'GET /*': { status: 200, at: '/my-orders' },
+  'OPTIONS *': { status: 400, at: endpoints.placeCashOrder.path }, // a preflight without its headers
+}
+
+const nameOf = ({ method, path: pattern }: KnownRoute) => `${method} ${pattern}`
+
+/** HEAD follows GET; files at the root of the web build, such as icons, are public. */
+const isOtherRoute = (route: KnownRoute): boolean =>
+  Object.hasOwn(OTHER_ROUTES, nameOf({ ...route, method: route.method.replace('HEAD', 'GET') })) ||
+  existsSync(path.join(clientDir, route.path))
+
+interface TriedRequest {
+  readonly name: string
+  readonly method: string
+  readonly at: string
+  readonly status: number
+  readonly request: (persons: Persons) => RequestInit
+}
+
+const withHead = (tried: TriedRequest): TriedRequest[] =>
+  tried.method === 'GET' ? [tried, { ...tried, method: 'HEAD', name: `HEAD ${tried.at}` }] : [tried]
+
+const requestsOf = (access: Endpoint['access']): TriedRequest[] =>
+  sampleRequests
+    .filter(({ endpoint }) => endpoint.access === access)
+    .flatMap(({ endpoint: { method, path: at }, status, request }) =>
+      withHead({ name: `${method} ${at}`, method, at, status, request }),
+    )
+
+const otherRequests = (): TriedRequest[] =>
+  Object.entries(OTHER_ROUTES).flatMap(([name, { status, at }]) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    return withHead({ name, method, at: at ?? pattern, status, request: () => ({}) })
   })
-}
 
-const callEndpoint = (
-  caller: Caller,
-  { method, path: pattern, rule: { at } }: KnownRoute & { rule: Rule },
-  request: RequestInit,
-) => caller.send(at ?? pattern, { ...request, method })
+const send = (caller: Caller, { method, at }: TriedRequest, request: RequestInit) => caller.send(at, { ...request, method })
 
-test('every route has a rule, and every rule a route', () => {
-  expect(routes.filter((route) => !ruleOf(route)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
-  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-  expect(Object.keys(ROUTE_RULES).filter((name) => !known.has(name))).toEqual([])
+test('every route is in the endpoint table, or a page or file, and every one of these is a route', () => {
+  const inTable = sampleRequests.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const known = new Set([...inTable, ...inTable.map((name) => name.replace('GET', 'HEAD'))])
+  expect(routes.filter((route) => !known.has(nameOf(route)) && !isOtherRoute(route)).map(nameOf)).toEqual([])
+  const added = new Set(routes.map(nameOf))
+  expect([...inTable, ...Object.keys(OTHER_ROUTES)].filter((name) => !added.has(name))).toEqual([])
 })
 
-test('every endpoint of the contract is a route', () => {
-  const known = new Set(routes.map(({ path }) => path))
-  expect(Object.values(endpoints).filter((at) => !known.has(at))).toEqual([])
+test('every response has the status, the fields and the Cache-Control of the endpoint table', async () => {
+  let persons = await somePersons()
+  for (const { name, endpoint, status, request } of sampleRequests) {
+    persons = await stillLoggedIn(persons, somePersons)
+    const { token } = endpoint.access === 'anyone' ? {} : persons[endpoint.access]
+    const response = await store.caller(token).send(endpoint, request(persons))
+    expect(response.status, `${name}: ${JSON.stringify(response.body)}`).toBe(status)
+    expect(response.headers.get('cache-control'), name).toBe(endpoint.cacheControl ?? 'no-store')
+    if (status < 300) expect(endpoint.response.parse(response.body), name).toEqual(response.body) // the schema drops unknown fields
+  }
 })
 
 test('public routes ignore tokens', async () => {
   const persons = await somePersons()
   const tokens = { ...deadTokens, shopper: persons.shopper.token, seller: persons.seller.token }
-  for (const route of routesOf('anybody')) {
-    const first = await callEndpoint(store.visitor(), route, route.rule.request(persons))
+  for (const route of [...requestsOf('anyone'), ...otherRequests()]) {
+    const first = await send(store.visitor(), route, route.request(persons))
     for (const [whose, token] of Object.entries(tokens)) {
-      const response = await callEndpoint(store.caller(token), route, route.rule.request(persons))
-      expect(response.status, `${route.name} with the token of ${whose}`).toBe(route.rule.status)
+      const response = await send(store.caller(token), route, route.request(persons))
+      expect(response.status, `${route.name} with the token of ${whose}`).toBe(route.status)
       if (route.method === 'GET') expect(response.body, `${route.name} with the token of ${whose}`).toEqual(first.body)
     }
   }
@@ -107,10 +150,10 @@ test('public routes ignore tokens', async () => {
 
 test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all tokens that are nobody’s', async (who) => {
   const persons = await somePersons()
-  for (const route of routesOf(who)) {
+  for (const route of requestsOf(who)) {
     const before = await databaseState(store.db)
     for (const [whose, token] of Object.entries(deadTokens)) {
-      const { status, body } = await callEndpoint(store.caller(token), route, route.rule.request(persons))
+      const { status, body } = await send(store.caller(token), route, route.request(persons))
       expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
         status: 401,
         body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
@@ -125,15 +168,15 @@ test.each([
   ['seller', 'shopper'],
 ] as const)('the %s’s endpoints respond 403 to the %s, and serve their own principal', async (who, wrong) => {
   let persons = await somePersons()
-  for (const route of routesOf(who)) {
+  for (const route of requestsOf(who)) {
     persons = await stillLoggedIn(persons, somePersons)
     const before = await databaseState(store.db)
-    const rejected = await callEndpoint(store.caller(persons[wrong].token), route, route.rule.request(persons))
+    const rejected = await send(store.caller(persons[wrong].token), route, route.request(persons))
     expect(rejected.status, route.name).toBe(403)
     if (route.method !== 'HEAD') expect(rejected.body, route.name).toMatchObject({ success: false })
     expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
-    const served = await callEndpoint(store.caller(persons[who].token), route, route.rule.request(persons))
-    expect(served.status, `${route.name}: ${JSON.stringify(served.body)}`).toBe(route.rule.status)
+    const served = await send(store.caller(persons[who].token), route, route.request(persons))
+    expect(served.status, `${route.name}: ${JSON.stringify(served.body)}`).toBe(route.status)
   }
 })
 
@@ -156,8 +199,8 @@ test('accepts a token in its header only', async () => {
     ['shopper', shopper],
     ['seller', seller],
   ] as const) {
-    for (const route of routesOf(who)) {
-      const { method, path: at, name } = route
+    for (const route of requestsOf(who)) {
+      const { method, at, name } = route
       const body = method === 'POST' ? JSON.stringify({ token, userId: shopper.id }) : null
       const type = body === null ? {} : { 'content-type': 'application/json' }
       const elsewhere = { cookie: `token=${token}`, authorization: `Bearer ${token}`, 'x-token': token, ...type }
@@ -172,11 +215,11 @@ test('accepts a token in its header only', async () => {
 test('a shopper can’t read, use or change another’s data, by any ID in their requests', async () => {
   const { shopper: owner, seller } = await somePersons()
   let others = await somePersons()
-  for (const route of routesOf('shopper')) {
+  for (const route of requestsOf('shopper')) {
     others = await stillLoggedIn(others, somePersons)
     const { shopper: other } = others
     const before = await stateOfShopper(store.db, owner.id)
-    const { body } = await callEndpoint(store.caller(other.token), route, route.rule.request({ shopper: owner, seller }))
+    const { body } = await send(store.caller(other.token), route, route.request({ shopper: owner, seller }))
     const response = JSON.stringify(body)
     for (const own of [owner.id, owner.email, owner.addressId, owner.orderId, ...owner.sessionIds]) {
       expect(response, `${route.name} told of the other’s`).not.toContain(own)
@@ -204,9 +247,9 @@ test('an Idempotency-Key belongs to one shopper', async () => {
 
 test('a userId in a request and another shopper’s order as cursor show none of their data', async () => {
   const [{ shopper: owner }, { shopper: other }] = [await somePersons(), await somePersons()]
-  const listed = await other.get(`${endpoints.listShopperOrders}?limit=500&userId=${owner.id}&shopper_id=${owner.id}`)
+  const listed = await other.get(`${endpoints.listShopperOrders.path}?limit=500&userId=${owner.id}&shopper_id=${owner.id}`)
   expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([other.orderId])
-  const after = await owner.get(`${endpoints.listShopperOrders}?limit=500&cursor=${other.orderId}`)
+  const after = await owner.get(`${endpoints.listShopperOrders.path}?limit=500&cursor=${other.orderId}`)
   expect(after.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([owner.orderId])
   await other.post(endpoints.updateCart, { userId: owner.id, cartItems: {} })
   expect(await owner.cart()).toEqual({ [owner.productId]: 2 })

@@ -15,7 +15,7 @@ const postText = (path: string, body: string, contentType = 'application/json') 
   store.visitor().send(path, { method: 'POST', body, headers: { 'content-type': contentType } })
 
 test.each(['{', '', '"text"', '[]', 'null', '5', '{"__proto__": {"admin": true}}'])('a body of %j is malformed', async (body) => {
-  expect(await postText(endpoints.loginShopper, body)).toMatchObject({ status: 400, body: failure })
+  expect(await postText(endpoints.loginShopper.path, body)).toMatchObject({ status: 400, body: failure })
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 
 test('accepts letters beyond ASCII, with a byte order mark or without', async () => {
   for (const mark of ['', '\ufeff'])
-    expect(await postText(endpoints.subscribe, `${mark}{"email": "maya@example.com", "name": "Zoë 🍓"}`)).toMatchObject({
+    expect(await postText(endpoints.subscribe.path, `${mark}{"email": "maya@example.com", "name": "Zoë 🍓"}`)).toMatchObject({
       status: 200,
     })
 })
@@ -44,7 +44,7 @@ test('rejects a missing body', async () => {
 })
 
 test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])('rejects a body of type %s', async (type) => {
-  expect(await postText(endpoints.loginShopper, 'email=a', type)).toMatchObject({ status: 415, body: failure })
+  expect(await postText(endpoints.loginShopper.path, 'email=a', type)).toMatchObject({ status: 415, body: failure })
 })
 
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'x'])(
@@ -71,7 +71,7 @@ test('rejects a compressed form and a compressed webhook', async () => {
 })
 
 test('rejects a body of more than 1 MB', async () => {
-  expect(await postText(endpoints.loginShopper, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
+  expect(await postText(endpoints.loginShopper.path, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
     status: 413,
     body: failure,
   })
@@ -167,7 +167,7 @@ test('endpoints respond 503 when the database is away, and the process stays hea
   const db = connectDatabase(nowhere, () => {})
   const { app } = await openApp({ db, listenUrl: nowhere })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  for (const path of ['/readyz', endpoints.listProducts]) {
+  for (const path of ['/readyz', endpoints.listProducts.path]) {
     const response = await app.inject(path)
     expect({ status: response.statusCode, body: response.json() }).toEqual({ status: 503, body: failure })
     expect(response.headers['retry-after']).toBe('5')

@@ -36,7 +36,13 @@ beforeEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
 
-const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts, `${endpoints.listProducts}?inStock=true&limit=5`]
+const PATHS = [
+  '/',
+  '/products',
+  '/products/fruits',
+  endpoints.listProducts.path,
+  `${endpoints.listProducts.path}?inStock=true&limit=5`,
+]
 
 test('renders a page and a list once, and sends the same bytes again', async () => {
   await store.product({ name: 'Quince jelly' })
@@ -95,7 +101,7 @@ test('a change is visible once its response arrives, and unaffected pages stay c
     const before = web.rendered()
     await seller.post(endpoints.setStock, { id: jelly._id, inStock })
     expect((await (await get('/products')).text()).includes('Quince jelly</')).toBe(inStock)
-    expect((await (await get(`${endpoints.listProducts}?inStock=true`)).text()).includes('Quince jelly')).toBe(inStock)
+    expect((await (await get(`${endpoints.listProducts.path}?inStock=true`)).text()).includes('Quince jelly')).toBe(inStock)
     await get('/products/drinks')
     expect(web.rendered()).toBe(before + 1)
   }
@@ -197,7 +203,7 @@ test('pages are revalidated each time, and neither page nor list depends on a to
 test('does not serve other methods from the cache', async () => {
   await get('/products')
   expect((await get('/products', {}, 'POST')).status).toBe(405)
-  const { status, headers } = await get(endpoints.listProducts, {}, 'DELETE')
+  const { status, headers } = await get(endpoints.listProducts.path, {}, 'DELETE')
   expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
 })
 

@@ -1,4 +1,5 @@
-import { TOKEN_HEADER } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { TOKEN_HEADER } from '../../contract/headers.ts'
 
 export interface TestResponse {
   readonly status: number
@@ -7,30 +8,33 @@ export interface TestResponse {
   readonly headers: Headers
 }
 
+/** An endpoint, or a path with its query. */
+type Target = Endpoint | string
+
 export interface Caller {
-  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
-  send(path: string, request: RequestInit): Promise<TestResponse>
+  get(at: Target, headers?: Record<string, string>): Promise<TestResponse>
+  post(at: Target, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  send(at: Target, request: RequestInit): Promise<TestResponse>
 }
 
 /** Without a token: a visitor. */
 export function callerAt(url: string, token?: string): Caller {
-  const send = async (path: string, request: RequestInit): Promise<TestResponse> => {
+  const send = async (at: Target, request: RequestInit): Promise<TestResponse> => {
     const headers = {
       ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
       ...Object.fromEntries(new Headers(request.headers)),
     }
-    const response = await fetch(url + path, { ...request, headers })
+    const response = await fetch(url + (typeof at === 'string' ? at : at.path), { ...request, headers })
     const text = await response.text()
     const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false)
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
   return {
     send,
-    get: (path, headers = {}) => send(path, { headers }),
-    post: (path, body, headers = {}) => {
+    get: (at, headers = {}) => send(at, { headers }),
+    post: (at, body, headers = {}) => {
       const isForm = body instanceof FormData
-      return send(path, {
+      return send(at, {
         method: 'POST',
         headers: { ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         body: body === undefined ? null : isForm ? body : JSON.stringify(body),

@@ -1,4 +1,5 @@
-import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStore } from './test-store.ts'

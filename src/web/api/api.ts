@@ -1,21 +1,20 @@
-import { currentShopperResponse } from '../../contract/accounts.ts'
 import type { CartItems } from '../../contract/carts.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { currentShopper, logoutShopper } from '../../contract/endpoints/account-endpoints.ts'
+import { updateCart } from '../../contract/endpoints/cart-endpoints.ts'
+import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
+import { reportError, subscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import type { ErrorReport } from '../../contract/error-reports.ts'
-import { productQuery } from '../../contract/page-data.ts'
 import type { ListProductsParams } from '../../contract/product-requests.ts'
-import { listProductsResponse } from '../../contract/products.ts'
-import { successResponse } from '../../contract/responses.ts'
-import { get, post, type Token } from './request.ts'
+import { request, type Token } from './request.ts'
 
 /** None throws: a failure resolves to a Failure. */
 export const api = {
-  listProducts: (params: ListProductsParams) => get(`${endpoints.listProducts}?${productQuery(params)}`, listProductsResponse),
-  reportError: (report: ErrorReport) => post(endpoints.reportError, successResponse, report),
-  subscribe: (email: string) => post(endpoints.subscribe, successResponse, { email }),
-  currentShopper: (token: Token) => get(endpoints.currentShopper, currentShopperResponse, token),
-  logoutShopper: (token: Token) => get(endpoints.logoutShopper, successResponse, token),
-  updateCart: (token: Token, cartItems: CartItems) => post(endpoints.updateCart, successResponse, { cartItems }, token),
+  listProducts: (query: ListProductsParams) => request(listProducts, { query }),
+  reportError: (report: ErrorReport) => request(reportError, { body: report }),
+  subscribe: (email: string) => request(subscribe, { body: { email } }),
+  currentShopper: (token: Token) => request(currentShopper, { token }),
+  logoutShopper: (token: Token) => request(logoutShopper, { token }),
+  updateCart: (token: Token, cartItems: CartItems) => request(updateCart, { token, body: { cartItems } }),
 }
 
-export type { Failure } from './send.ts'
+export type { Failure } from './parse-response.ts'

@@ -1,18 +1,47 @@
-import type * as z from 'zod/mini'
-import { send } from './send.ts'
+import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
+import { NO_RESPONSE } from './no-response.ts'
+import { type Failure, failure, parseResponse } from './parse-response.ts'
 
 export type Token = string | null
 
-export const get = <Schema extends z.ZodMiniType>(path: string, response: Schema, token?: Token) =>
-  send({ method: 'GET', path, response, token: token ?? null })
+interface RequestParts<E extends Endpoint> {
+  readonly token?: Token
+  readonly query?: QueryParamsOf<E>
+  readonly body?: BodyToSendOf<E>
+  readonly idempotencyKey?: string
+}
 
-export const post = <Schema extends z.ZodMiniType>(
-  path: string,
-  response: Schema,
-  body: unknown,
-  token?: Token,
-  headers: Record<string, string> = {},
-) => send({ method: 'POST', path, response, body, token: token ?? null, headers })
+/** Never throws: a failure resolves to a Failure. */
+export async function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {}): Promise<ResponseOf<E> | Failure> {
+  try {
+    const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
+    return parseResponse(endpoint, response.status, await response.json().catch(() => null))
+  } catch {
+    return failure(0, NO_RESPONSE)
+  }
+}
 
-export const pageOf = (path: string, cursor: string | null, limit: number) =>
-  `${path}?${new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) })}`
+function searchOf(query: object): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
+  return present.length === 0 ? '' : `?${new URLSearchParams(present)}`
+}
+
+function initOf({ method }: Endpoint, { token, body, idempotencyKey }: RequestParts<Endpoint>): RequestInit {
+  return {
+    method,
+    credentials: 'include', // specification, section 7
+    headers: {
+      ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      ...(token ? { [TOKEN_HEADER]: token } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}
+
+/** The query of one page of a list. */
+export const pageQuery = (cursor: string | null, limit: number) => ({
+  limit: String(limit),
+  ...(cursor === null ? {} : { cursor }),
+})

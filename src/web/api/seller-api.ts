@@ -1,27 +1,23 @@
-import { sellerLoginResponse } from '../../contract/accounts.ts'
-import { endpoints } from '../../contract/endpoints.ts'
-import { listOrdersResponse } from '../../contract/orders.ts'
-import { listPaymentIssuesResponse } from '../../contract/payments.ts'
-import { addProductResponse } from '../../contract/products.ts'
-import { successResponse } from '../../contract/responses.ts'
+import { listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
+import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
+import { addProduct, currentSeller, loginSeller, logoutSeller, setStock } from '../../contract/endpoints/seller-endpoints.ts'
 import type { LoginFields } from './login-api.ts'
-import { get, pageOf, post, type Token } from './request.ts'
+import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
 export const sellerApi = {
-  currentSeller: (token: Token) => get(endpoints.currentSeller, successResponse, token),
-  loginSeller: (fields: LoginFields) => post(endpoints.loginSeller, sellerLoginResponse, fields),
-  logoutSeller: (token: Token) => get(endpoints.logoutSeller, successResponse, token),
-  /** `onProgress` gets the share sent, from 0 to 1. */
+  currentSeller: (token: Token) => request(currentSeller, { token }),
+  loginSeller: (fields: LoginFields) => request(loginSeller, { body: fields }),
+  logoutSeller: (token: Token) => request(logoutSeller, { token }),
+  /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
-    upload({ path: endpoints.addProduct, response: addProductResponse, form, token, onProgress }),
-  setStock: (token: Token, id: string, inStock: boolean) => post(endpoints.setStock, successResponse, { id, inStock }, token),
+    upload(addProduct, { token, form, onProgress }),
+  setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
-    get(pageOf(endpoints.listSellerOrders, cursor, limit), listOrdersResponse, token),
+    request(listSellerOrders, { token, query: pageQuery(cursor, limit) }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
-    get(pageOf(endpoints.listPaymentIssues, cursor, limit), listPaymentIssuesResponse, token),
-  acceptOrder: (token: Token, id: string) => post(endpoints.acceptOrder, successResponse, { id }, token),
-  /** `payment`: a second one, instead of the order's own. */
-  refundOrder: (token: Token, id: string, payment?: string) =>
-    post(endpoints.refundOrder, successResponse, { id, payment }, token),
+    request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
+  acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
+  /** `payment`: a second payment, refunded instead of the order's own. */
+  refundOrder: (token: Token, id: string, payment?: string) => request(refundOrder, { token, body: { id, payment } }),
 }

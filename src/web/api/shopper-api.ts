@@ -1,28 +1,25 @@
-import { addAddressResponse, listAddressesResponse } from '../../contract/addresses.ts'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../contract/endpoints.ts'
-import { listOrdersResponse, type OrderRequest, placeOrderResponse, startCheckoutResponse } from '../../contract/orders.ts'
-import { listWaitingPaymentsResponse } from '../../contract/payments.ts'
-import { successResponse } from '../../contract/responses.ts'
-import { listSessionsResponse } from '../../contract/sessions.ts'
-import { get, pageOf, post, type Token } from './request.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from '../../contract/endpoints/account-endpoints.ts'
+import { addAddress, listAddresses } from '../../contract/endpoints/address-endpoints.ts'
+import { listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
+import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
+import type { OrderRequest } from '../../contract/orders.ts'
+import { pageQuery, request, type Token } from './request.ts'
 
 export type PasswordFields = { oldPassword: string; newPassword: string }
 
 export const shopperApi = {
-  changePassword: (token: Token, fields: PasswordFields) => post(endpoints.changePassword, successResponse, fields, token),
-  listSessions: (token: Token) => get(endpoints.listSessions, listSessionsResponse, token),
-  endSession: (token: Token, id: string) => post(endpoints.endSession, successResponse, { id }, token),
-  endOtherSessions: (token: Token) => post(endpoints.endOtherSessions, successResponse, undefined, token),
-  listAddresses: (token: Token) => get(endpoints.listAddresses, listAddressesResponse, token),
-  addAddress: (token: Token, fields: FormData) =>
-    post(endpoints.addAddress, addAddressResponse, Object.fromEntries(fields), token),
-  /** `key`: idempotency key. */
-  placeCashOrder: (token: Token, order: OrderRequest, key: string) =>
-    post(endpoints.placeCashOrder, placeOrderResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
-  startCheckout: (token: Token, order: OrderRequest, key: string) =>
-    post(endpoints.startCheckout, startCheckoutResponse, order, token, { [IDEMPOTENCY_HEADER]: key }),
+  changePassword: (token: Token, fields: PasswordFields) => request(changePassword, { token, body: fields }),
+  listSessions: (token: Token) => request(listSessions, { token }),
+  endSession: (token: Token, id: string) => request(endSession, { token, body: { id } }),
+  endOtherSessions: (token: Token) => request(endOtherSessions, { token }),
+  listAddresses: (token: Token) => request(listAddresses, { token }),
+  addAddress: (token: Token, fields: FormData) => request(addAddress, { token, body: Object.fromEntries(fields) }),
+  placeCashOrder: (token: Token, order: OrderRequest, idempotencyKey: string) =>
+    request(placeCashOrder, { token, body: order, idempotencyKey }),
+  startCheckout: (token: Token, order: OrderRequest, idempotencyKey: string) =>
+    request(startCheckout, { token, body: order, idempotencyKey }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
-    get(pageOf(endpoints.listShopperOrders, cursor, limit), listOrdersResponse, token),
-  listWaitingPayments: (token: Token) => get(endpoints.listWaitingPayments, listWaitingPaymentsResponse, token),
-  cancelWaitingPayment: (token: Token, id: string) => post(endpoints.cancelWaitingPayment, successResponse, { id }, token),
+    request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
+  listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
+  cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
 
 export interface SentRequest {
   readonly path: string
@@ -11,7 +11,10 @@ export interface SentRequest {
 /** `lost`: no response arrives. */
 export type FakeResponse = { readonly status: number; readonly body: unknown } | 'lost'
 
-export const ok = (body: object = {}, status = 200): FakeResponse => ({ status, body: { success: true, ...body } })
+export const ok = (body: object = {}, status = 200): FakeResponse => ({
+  status,
+  body: { success: true, message: 'Done', ...body },
+})
 export const rejected = (status: number, message: string): FakeResponse => ({ status, body: { success: false, message } })
 
 /** Returns the list to which each request is added. */

@@ -164,7 +164,7 @@ test.each(['', 'nonsense', 'x'.repeat(5000)])('rejects the invalid token %#', as
 
 test('takes identity only from the token header', async () => {
   const shopper = await store.shopper()
-  const cookie = await store.visitor().get(`${endpoints.currentShopper}?token=${shopper.token}`, {
+  const cookie = await store.visitor().get(`${endpoints.currentShopper.path}?token=${shopper.token}`, {
     cookie: `token=${shopper.token}`,
     authorization: `Bearer ${shopper.token}`,
   })

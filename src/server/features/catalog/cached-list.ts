@@ -15,8 +15,9 @@ export function cachedList(
 ): { url: string; render: Render } {
   const params = paramsOf(query)
   const search = productQuery(params)
+  const { path } = endpoints.listProducts
   return {
-    url: search === '' ? endpoints.listProducts : `${endpoints.listProducts}?${search}`,
+    url: search === '' ? path : `${path}?${search}`,
     async render(dependsOn) {
       dependsOn(tagsOfQuery(params))
       const text = JSON.stringify(await listAndCount(platform, countInStock, query))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const list = (query = '') => store.visitor().get(`${endpoints.listProducts}${query}`)
+const list = (query = '') => store.visitor().get(`${endpoints.listProducts.path}${query}`)
 const names = async (query = '') => (await list(query)).body.products.map((product: ProductWire) => product.name)
 
 test('lists all products, newest first', async () => {
@@ -168,7 +168,7 @@ test('lists more than 10,000 products only in pages', async () => {
     status: 400,
     body: { success: false, message: 'More than 10000 products fit: please ask with a limit, page by page' },
   })
-  expect((await visitor.get(`${endpoints.listProducts}?limit=500`)).body.products).toHaveLength(500)
+  expect((await visitor.get(`${endpoints.listProducts.path}?limit=500`)).body.products).toHaveLength(500)
   await large.db
     .deleteFrom('products')
     .where('id', '=', id as ProductId)

@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { newProductRequest } from '../../../contract/new-product.ts'
-import { listProductsQuery, setStockRequest } from '../../../contract/product-requests.ts'
 import { ClientError } from '../../errors.ts'
+import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
 import { acceptedEncoding } from '../../http/page-cache/accepted-encoding.ts'
 import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
-import { sendCached } from '../../http/page-cache/send-cached.ts'
-import { parseBody, parseQuery } from '../../http/parse.ts'
+import { parseBody } from '../../http/parse.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { PictureError, type PictureErrorReason } from '../../platform/pictures/picture-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { requireSeller } from '../sessions/identity.ts'
 import { addProduct } from './add-product.ts'
 import { cachedList } from './cached-list.ts'
 import { listProducts } from './list-products.ts'
@@ -22,38 +18,27 @@ import type { StockCount } from './stock-count.ts'
 /** A form is in memory with its pictures: four take up to 136 MB. Queued bodies are not read yet. */
 const limitForms = createLimiter(4, 60)
 
-export function productRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  responses: ResponseCache,
-  countInStock: StockCount,
-): void {
-  app.get(endpoints.listProducts, async (request, reply) => {
-    const query = parseQuery(listProductsQuery, request.query)
-    if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever a cache hit
-    const { url, render } = cachedList(platform, countInStock, query)
-    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    return sendCached(request, reply, await responses.get(url, encoding, render))
-  })
-
-  app.post(endpoints.addProduct, async (request, reply) => {
-    await requireSeller(platform, request)
-    const product = await limitForms(async () => {
-      const { productData, uploads } = await readProductForm(request)
-      const newProduct = { ...parseBody(newProductRequest, productData), inStock: true }
-      return addProduct(platform, newProduct, uploads)
-    }).catch(throwPictureError)
-    return reply
-      .code(201)
-      .send({ success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) })
-  })
-
-  app.post(endpoints.setStock, async (request) => {
-    await requireSeller(platform, request)
-    await setStock(platform, parseBody(setStockRequest, request.body))
-    return { success: true, message: 'Stock Updated' }
-  })
-}
+export const productRoutes = (platform: Platform, responses: ResponseCache, countInStock: StockCount) =>
+  ({
+    listProducts: async ({ query, request }) => {
+      if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever a cache hit
+      const { url, render } = cachedList(platform, countInStock, query)
+      const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+      return responses.get(url, encoding, render)
+    },
+    addProduct: async ({ request }) => {
+      const product = await limitForms(async () => {
+        const { productData, uploads } = await readProductForm(request)
+        const newProduct = { ...parseBody(endpoints.addProduct.form, productData), inStock: true }
+        return addProduct(platform, newProduct, uploads)
+      }).catch(throwPictureError)
+      return { success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) }
+    },
+    setStock: async ({ body }) => {
+      await setStock(platform, body)
+      return { success: true, message: 'Stock Updated' }
+    },
+  }) satisfies Partial<EndpointHandlers>
 
 const STATUS_OF_REASON: Readonly<Record<PictureErrorReason, 413 | 415 | 422>> = {
   'too-large': 413,

@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { MAX_JSON_BYTES } from '../../../contract/limits.ts'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
@@ -12,9 +14,8 @@ export interface ProductForm {
   readonly uploads: readonly Buffer[]
 }
 
-const MAX_FORM_BYTES = 34 * 1024 * 1024 // contract, section 2
+const MAX_FORM_BYTES = endpoints.addProduct.maxBodyBytes
 const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
-const MAX_PRODUCT_DATA_BYTES = 1024 * 1024
 const PRODUCT_DATA = 'productData'
 
 /** Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form. */
@@ -56,7 +57,7 @@ const isPartAFile = (name: string | undefined, type: string | undefined, filenam
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
 const textOf = async (part: MultipartFile): Promise<string> =>
-  utf8Text(await bytesOf(part, MAX_PRODUCT_DATA_BYTES, dataTooLarge), 'The part productData')
+  utf8Text(await bytesOf(part, MAX_JSON_BYTES, dataTooLarge), 'The part productData')
 
 const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
 

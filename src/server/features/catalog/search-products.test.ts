@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 async function found(search: string): Promise<string[]> {
-  const { body } = await store.visitor().get(`${endpoints.listProducts}?${new URLSearchParams({ search })}`)
+  const { body } = await store.visitor().get(`${endpoints.listProducts.path}?${new URLSearchParams({ search })}`)
   return body.products.map((product: ProductWire) => product.name).reverse()
 }
 
@@ -92,7 +92,7 @@ test('finds products added before the search index existed', async () => {
   await sql`drop index products_folded_name, products_short_parts`.execute(before.db)
   await sql`alter table products drop column folded_name`.execute(before.db)
   await indexNames(before.db as never)
-  const { body } = await before.visitor().get(`${endpoints.listProducts}?search=${encodeURIComponent('CRÈME')}`)
+  const { body } = await before.visitor().get(`${endpoints.listProducts.path}?search=${encodeURIComponent('CRÈME')}`)
   expect(body.products).toHaveLength(1)
   await before.close()
 })

@@ -1,15 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { endpoints } from '../../../contract/endpoints.ts'
-import { subscribeRequest } from '../../../contract/newsletter.ts'
-import { clientLimit } from '../../http/client-limit.ts'
-import { parseBody } from '../../http/parse.ts'
+import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertSubscriber } from './subscriber-repository.ts'
 
-export function newsletterRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  app.post(endpoints.subscribe, clientLimit, async (request) => {
-    const { email } = parseBody(subscribeRequest, request.body)
-    await insertSubscriber(db, email, clock.now())
-    return { success: true, message: 'Thank you for subscribing' }
-  })
-}
+export const newsletterRoutes = ({ db, clock }: Platform) =>
+  ({
+    subscribe: async ({ body }) => {
+      await insertSubscriber(db, body.email, clock.now())
+      return { success: true, message: 'Thank you for subscribing' }
+    },
+  }) satisfies Partial<EndpointHandlers>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 

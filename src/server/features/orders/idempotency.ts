@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseError } from 'pg'
-import { MAX_IDEMPOTENCY_KEY } from '../../../contract/endpoints.ts'
+import type { PlaceOrderResponse, StartCheckoutResponse } from '../../../contract/orders.ts'
+import type { RequestedOrder } from '../../../domain/order.ts'
 import { ClientError } from '../../errors.ts'
 
 export interface IdempotencyKey {
@@ -11,17 +12,12 @@ export interface IdempotencyKey {
 
 export interface SavedResponse {
   readonly status: number
-  readonly body: unknown
+  readonly body: PlaceOrderResponse | StartCheckoutResponse
 }
 
-/** Throws 400 for a key that is too long. */
-export function idempotencyKeyOf(key: string | string[] | undefined, path: string, request: unknown): IdempotencyKey | null {
-  if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || key.length > MAX_IDEMPOTENCY_KEY) {
-    throw new ClientError(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
-  }
+export function idempotencyKeyOf(key: string, path: string, order: RequestedOrder): IdempotencyKey {
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([path, request]))
+    .update(JSON.stringify([path, order]))
     .digest()
   return { key, requestHash }
 }

@@ -36,15 +36,15 @@ test('lists all orders for the seller', async () => {
   const [one, other, seller] = [await store.shopper(), await store.shopper(), await store.seller()]
   const first = await placeOrders(one, 1)
   const second = await placeOrders(other, 1)
-  expect(idsIn((await seller.get(`${endpoints.listSellerOrders}?limit=2`)).body)).toEqual([...second, ...first])
+  expect(idsIn((await seller.get(`${endpoints.listSellerOrders.path}?limit=2`)).body)).toEqual([...second, ...first])
 })
 
 test('pages add up to the whole list', async () => {
   const shopper = await store.shopper()
   const ids = await placeOrders(shopper, 5)
-  const first = (await shopper.get(`${endpoints.listShopperOrders}?limit=2`)).body
-  const second = (await shopper.get(`${endpoints.listShopperOrders}?limit=2&cursor=${first.nextCursor}`)).body
-  const third = (await shopper.get(`${endpoints.listShopperOrders}?limit=2&cursor=${second.nextCursor}`)).body
+  const first = (await shopper.get(`${endpoints.listShopperOrders.path}?limit=2`)).body
+  const second = (await shopper.get(`${endpoints.listShopperOrders.path}?limit=2&cursor=${first.nextCursor}`)).body
+  const third = (await shopper.get(`${endpoints.listShopperOrders.path}?limit=2&cursor=${second.nextCursor}`)).body
   expect([first, second, third].flatMap(idsIn)).toEqual(ids)
   expect(third.nextCursor).toBeNull()
 })
@@ -71,7 +71,7 @@ test('omits unpaid online orders', async () => {
 
 test.each(['limit=0', 'limit=501', 'cursor=nonsense'])('rejects ?%s', async (query) => {
   const shopper = await store.shopper()
-  expect(await shopper.get(`${endpoints.listShopperOrders}?${query}`)).toMatchObject({ status: 400 })
+  expect(await shopper.get(`${endpoints.listShopperOrders.path}?${query}`)).toMatchObject({ status: 400 })
 })
 
 test('rejects requests without a login', async () => {

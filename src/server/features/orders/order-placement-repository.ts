@@ -55,10 +55,9 @@ type FoundRow = PrincipalRow & {
 
 type PrincipalRow = { readonly shopper: ShopperId; readonly seller: null } | { readonly shopper: null; readonly seller: SellerId }
 
-interface EarlierJson {
+interface EarlierJson extends SavedResponse {
+  /** Hexadecimal. */
   readonly requestHash: string
-  readonly status: number
-  readonly body: unknown
 }
 
 const loadAndLock = statement<PlaceOrderCommand & { readonly now: Date }, FoundRow>()`

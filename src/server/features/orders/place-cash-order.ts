@@ -1,3 +1,4 @@
+import type { PlaceOrderResponse } from '../../../contract/orders.ts'
 import { composeOrder } from '../../../domain/order.ts'
 import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -5,7 +6,7 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
-import { isKeyTaken, requireSameRequest, type SavedResponse } from './idempotency.ts'
+import { isKeyTaken, requireSameRequest } from './idempotency.ts'
 import { isNumberTaken } from './is-number-taken.ts'
 import { loadOrderContext } from './load-order-context.ts'
 import { orderInsertion } from './order-placement-repository.ts'
@@ -20,31 +21,34 @@ import { requireAddress, requireLines } from './require-orderable.ts'
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
   command: PlaceOrderCommand,
-): Promise<SavedResponse> {
+): Promise<PlaceOrderResponse> {
   const { order: requested, idempotencyKey } = command
   const { response, isNew, replaces } = await inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
       const { shopper, earlier, begunHash, hasWaiting, address, products } = await loadOrderContext(tx, command, now)
-      if (earlier) return { response: earlier, isNew: false, replaces: null }
+      if (earlier) return { response: earlier.body, isNew: false, replaces: null }
       if (idempotencyKey && begunHash) requireSameRequest(begunHash, idempotencyKey)
       const contents = { address: requireAddress(address), lines: requireLines(requested.lines, products) }
       const order = composeOrder({ id: newId(), number: newOrderNumber(), ...contents, paymentType: 'COD', placedAt: now })
-      const body = { success: true, message: 'Order Placed Successfully', order: orderToWire(order, pictureOrigin) }
-      const response: SavedResponse = { status: 201, body }
+      const body: PlaceOrderResponse = {
+        success: true,
+        message: 'Order Placed Successfully',
+        order: orderToWire(order, pictureOrigin),
+      }
       const insertion = orderInsertion({
         shopper,
         order,
         emptiesCart: true,
-        saved: idempotencyKey && { key: idempotencyKey, response },
+        saved: idempotencyKey && { key: idempotencyKey, response: { status: 201, body } },
       })
       if (!hasWaiting) await endWith(tx, insertion)
       else {
         await tx.executeQuery(insertion)
         await replacePayments(tx, order.id, now)
       }
-      return { response, isNew: true, replaces: hasWaiting ? shopper : null }
+      return { response: body, isNew: true, replaces: hasWaiting ? shopper : null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the saved response
   )

@@ -1,5 +1,6 @@
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { RequestedOrder } from '../../../domain/order.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 
 export interface PlaceOrderCommand {
   /** Not yet authenticated. */
@@ -7,3 +8,15 @@ export interface PlaceOrderCommand {
   readonly order: RequestedOrder
   readonly idempotencyKey: IdempotencyKey | null
 }
+
+interface OrderEndpointRequest {
+  readonly tokenHash: Buffer
+  readonly body: RequestedOrder
+  readonly idempotencyKey: string | null
+}
+
+/** A key is of one endpoint: its hash includes the path. */
+export const placeOrderCommand = (
+  { path }: Endpoint,
+  { tokenHash, body, idempotencyKey: key }: OrderEndpointRequest,
+): PlaceOrderCommand => ({ tokenHash, order: body, idempotencyKey: key === null ? null : idempotencyKeyOf(key, path, body) })

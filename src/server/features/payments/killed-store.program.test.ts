@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { type Caller, callerAt } from '../../testing/caller.ts'

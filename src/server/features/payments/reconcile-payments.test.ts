@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'

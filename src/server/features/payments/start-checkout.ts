@@ -1,3 +1,4 @@
+import type { StartCheckoutResponse } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Order } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS } from '../../../domain/payment.ts'
@@ -25,9 +26,9 @@ import { reportSettled } from './settle-payment.ts'
  * Saves an unpaid order and returns its checkout URL; a repeated key returns the same response. Calls the provider between two
  * transactions. Throws as beginOnlineOrder does, and 503 when the provider is away; leaves no order then.
  */
-export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<SavedResponse> {
+export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)
-  if ('earlier' in begun) return begun.earlier
+  if ('earlier' in begun) return checkoutResponse(begun.earlier)
   const checkout = begun.checkout ?? (await createCheckout(platform, begun))
   return finish(platform, begun, checkout, command.idempotencyKey)
 }
@@ -90,8 +91,8 @@ async function finish(
   { shopper, order }: BegunOrder,
   checkout: Checkout,
   key: IdempotencyKey | null,
-): Promise<SavedResponse> {
-  const body = {
+): Promise<StartCheckoutResponse> {
+  const body: StartCheckoutResponse = {
     success: true,
     url: checkout.url,
     message: 'Please complete your payment',
@@ -107,9 +108,14 @@ async function finish(
     })
     if (saved.settled) reportSettled(platform.log, saved.settled, { type: 'checkout' })
     publishEvent('checkoutsReplaced', shopper)
-    return response
+    return checkoutResponse(response)
   } catch (error) {
     if (error instanceof ClientError) await abandonCheckout(platform.db, order.id)
     throw error
   }
+}
+
+function checkoutResponse({ body }: SavedResponse): StartCheckoutResponse {
+  if ('url' in body) return body
+  throw new Error('The saved response is of another endpoint, although a key is of one')
 }

@@ -110,11 +110,11 @@ test('lists payment issues by pages', async () => {
     orders.unshift(paying.order._id)
   }
   const seller = await store.seller()
-  const first = (await seller.get(`${endpoints.listPaymentIssues}?limit=2`)).body
+  const first = (await seller.get(`${endpoints.listPaymentIssues.path}?limit=2`)).body
   expect(first.payments.map((issue: { order: { _id: string } }) => issue.order._id)).toEqual(orders.slice(0, 2))
-  const second = (await seller.get(`${endpoints.listPaymentIssues}?limit=1&cursor=${first.nextCursor}`)).body
+  const second = (await seller.get(`${endpoints.listPaymentIssues.path}?limit=1&cursor=${first.nextCursor}`)).body
   expect(second.payments[0].order._id).toBe(orders[2])
-  expect(await seller.get(`${endpoints.listPaymentIssues}?limit=0`)).toMatchObject({ status: 400 })
+  expect(await seller.get(`${endpoints.listPaymentIssues.path}?limit=0`)).toMatchObject({ status: 400 })
 })
 
 test('finds a payment by its checkout id', async () => {

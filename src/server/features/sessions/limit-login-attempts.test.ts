@@ -70,7 +70,7 @@ test('counts across processes and restarts', async () => {
   const parts = { db: store.db, listenUrl: store.databaseUrl, clock: store.clock }
   const [{ app: one }, { app: other }] = [await openApp(parts), await openApp(parts)]
   const statusOf = async (app: typeof one, login: typeof payload) =>
-    (await app.inject({ method: 'POST', url: endpoints.loginShopper, payload: login })).statusCode
+    (await app.inject({ method: 'POST', url: endpoints.loginShopper.path, payload: login })).statusCode
   for (let tries = 0; tries < 5; tries++) {
     expect([await statusOf(one, payload), await statusOf(other, payload)]).toEqual([401, 401])
   }

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { runProgram } from '../../testing/run-program.ts'
@@ -35,9 +36,13 @@ beforeAll(async () => {
   program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url })
   url = await program.opened()
   token = (
-    await post(endpoints.registerShopper, { name: 'Zoë "\\ \n</tag> 🍎', email: 'zoe@example.com', password: 'a long password' })
+    await post(endpoints.registerShopper.path, {
+      name: 'Zoë "\\ \n</tag> 🍎',
+      email: 'zoe@example.com',
+      password: 'a long password',
+    })
   ).token
-  const { address } = await post(endpoints.addAddress, ADDRESS)
+  const { address } = await post(endpoints.addAddress.path, ADDRESS)
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
@@ -68,9 +73,9 @@ async function post(route: string, body: unknown, headers: Record<string, string
 }
 
 async function order(address: string, key: string): Promise<void> {
-  const { products } = JSON.parse(await (await fetch(`${url}${endpoints.listProducts}?inStock=true&limit=1`)).text())
+  const { products } = JSON.parse(await (await fetch(`${url}${endpoints.listProducts.path}?inStock=true&limit=1`)).text())
   await post(
-    endpoints.placeCashOrder,
+    endpoints.placeCashOrder.path,
     { items: [{ product: products[0]._id, quantity: 2 }], address },
     { [IDEMPOTENCY_HEADER]: key },
   )
@@ -120,7 +125,7 @@ test('restores every row but the seller’s login, and every picture, into an em
   )
   const again = await restored.opened()
   const { orders } = JSON.parse(
-    await (await fetch(again + endpoints.listShopperOrders, { headers: { [TOKEN_HEADER]: token } })).text(),
+    await (await fetch(again + endpoints.listShopperOrders.path, { headers: { [TOKEN_HEADER]: token } })).text(),
   )
   expect(orders).toMatchObject([{ createdAt: '2024-02-29T23:59:59.123Z', address: { firstName: 'Zoë' } }])
   const picture = await fetch(again + orders[0].items[0].product.image[0])
@@ -129,7 +134,7 @@ test('restores every row but the seller’s login, and every picture, into an em
 
 test('includes a change made during the backup completely or not at all', async () => {
   const { addresses } = JSON.parse(
-    await (await fetch(url + endpoints.listAddresses, { headers: { [TOKEN_HEADER]: token } })).text(),
+    await (await fetch(url + endpoints.listAddresses.path, { headers: { [TOKEN_HEADER]: token } })).text(),
   )
   let isOver = false
   const ordering = (async () => {
@@ -227,7 +232,7 @@ test('the commands work with the embedded database, from a running store to an e
   )
   const origin = await running.opened()
   const shopper = { email: 'maya@example.com', password: 'a long password' }
-  await post(endpoints.registerShopper, { name: 'Maya', ...shopper }, {}, origin)
+  await post(endpoints.registerShopper.path, { name: 'Maya', ...shopper }, {}, origin)
   expect(await runProgram('backup', [backupFile()], { DATA_DIR: from })).toMatchObject({ status: 0, complained: '' })
   expect(await runProgram('restore', [backupFile()], { DATA_DIR: from })).toMatchObject({
     status: 1,
@@ -243,11 +248,11 @@ test('the commands work with the embedded database, from a running store to an e
     async () => restored.signal('SIGTERM'),
   )
   const restoredUrl = await restored.opened()
-  expect(await post(endpoints.loginShopper, shopper, {}, restoredUrl)).toMatchObject({ success: true })
+  expect(await post(endpoints.loginShopper.path, shopper, {}, restoredUrl)).toMatchObject({ success: true })
   const [, password = ''] = /password\s+(\S+)/.exec(restored.said) ?? []
   expect(running.said).not.toContain(password)
   const seller = { email: 'seller@example.com', password }
-  expect(await post(endpoints.loginSeller, seller, {}, restoredUrl)).toMatchObject({ success: true })
+  expect(await post(endpoints.loginSeller.path, seller, {}, restoredUrl)).toMatchObject({ success: true })
 })
 
 test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endpoints, IDEMPOTENCY_HEADER } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { StorePlace } from '../../testing/store-place.ts'
 import { SELLER } from '../../testing/test-store.ts'

@@ -56,9 +56,9 @@ test('a change by an endpoint or by plain SQL shows in every process soon', asyn
   await renameAll('Medlar jelly')
   await show(everywhere, 'Medlar jelly')
   await (await store.seller()).post(endpoints.setStock, { id: product._id, inStock: false })
-  await show([other.url + endpoints.listProducts], '"inStock":false')
+  await show([other.url + endpoints.listProducts.path], '"inStock":false')
   await sql`truncate products cascade`.execute(store.db)
-  await show([store.url + endpoints.listProducts, other.url + endpoints.listProducts], '"products":[]')
+  await show([store.url + endpoints.listProducts.path, other.url + endpoints.listProducts.path], '"products":[]')
 })
 
 test('a change of many products at once shows in every process', async () => {
@@ -71,12 +71,14 @@ test('a change of many products at once shows in every process', async () => {
     id: crypto.randomUUID() as typeof _,
     name: `Jar ${number}`,
   }))
-  await show([`${other.url}${endpoints.listProducts}`], 'Apples')
+  await show([`${other.url}${endpoints.listProducts.path}`], 'Apples')
   await store.db.transaction().execute(async (tx) => {
     for (const jar of more.slice(0, 100)) await tx.insertInto('products').values(jar).execute()
     await tx.insertInto('products').values(more.slice(100)).execute()
   })
-  await expect.poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts)).products.length, WITHIN).toBe(3001)
+  await expect
+    .poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts.path)).products.length, WITHIN)
+    .toBe(3001)
 })
 
 test('a rollback and an update without effect are no changes', async () => {
@@ -135,9 +137,9 @@ test('a use case that changes the catalog shows its change at once in its own pr
   elsewhere.pathname = '/postgres'
   const { url, platform } = await otherProcess({ listenUrl: elsewhere.href })
   const { _id: id } = await store.product({ name: 'Quince jelly' })
-  await show([url + endpoints.listProducts], '"inStock":true')
+  await show([url + endpoints.listProducts.path], '"inStock":true')
   await setStock(platform, { id, inStock: false })
-  expect(await textAt(url + endpoints.listProducts)).toContain('"inStock":false')
+  expect(await textAt(url + endpoints.listProducts.path)).toContain('"inStock":false')
 })
 
 test('serves cached pages while the database is away, and rejects others', async () => {
@@ -146,10 +148,10 @@ test('serves cached pages while the database is away, and rejects others', async
   const other = await otherProcess({ databaseUrl: way.url })
   await store.product({ name: 'Quince jelly' })
   await other.platform.catalogWatch.catchUp() // else the product's own notification may empty the cache when nothing can fill it any more
-  await show([`${other.url}/products`, other.url + endpoints.listProducts], 'Quince jelly')
+  await show([`${other.url}/products`, other.url + endpoints.listProducts.path], 'Quince jelly')
   way.break()
   for (let turn = 0; turn < 3; turn++) {
-    await show([`${other.url}/products`, other.url + endpoints.listProducts], 'Quince jelly')
+    await show([`${other.url}/products`, other.url + endpoints.listProducts.path], 'Quince jelly')
     expect((await fetch(`${other.url}/products/dairy`)).status).toBe(503)
   }
   way.mend()

@@ -127,12 +127,12 @@ test('responds 503 while all connections are taken, and serves again when one is
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))
-  const response = await app.inject(endpoints.listProducts) // none becomes free meanwhile
+  const response = await app.inject(endpoints.listProducts.path) // none becomes free meanwhile
   expect(response.json()).toEqual({ success: false, message: 'The store is very busy right now: please try again' })
   expect(response.statusCode).toBe(503)
   end.resolve()
   await Promise.all(taken)
-  expect((await app.inject(endpoints.listProducts)).statusCode).toBe(200)
+  expect((await app.inject(endpoints.listProducts.path)).statusCode).toBe(200)
   await app.close()
   await small.destroy()
 })
@@ -142,10 +142,10 @@ test('a read-only database rejects changes, and serves reads', async () => {
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
   const standby = connectDatabase(readOnly.href, () => {})
   const { app } = await openApp({ db: standby, listenUrl: database.url })
-  expect((await app.inject(endpoints.listProducts)).statusCode).toBe(200)
+  expect((await app.inject(endpoints.listProducts.path)).statusCode).toBe(200)
   const response = await app.inject({
     method: 'POST',
-    url: endpoints.registerShopper,
+    url: endpoints.registerShopper.path,
     payload: { name: 'Maya', email: 'maya@example.com', password: 'a long password' },
   })
   expect({ status: response.statusCode, body: response.json() }).toEqual({

@@ -1,5 +1,6 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
+import type { PlaceOrderResponse, StartCheckoutResponse } from '../../../contract/orders.ts'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -149,7 +150,7 @@ interface IdempotencyKeysTable {
   key: string
   request_hash: Buffer
   status: number
-  answer: ColumnType<unknown, string, never>
+  answer: ColumnType<PlaceOrderResponse | StartCheckoutResponse, string, never>
   created_at: Date
 }
 

@@ -23,11 +23,11 @@ async function shop() {
     },
   })
   await list.load('')
-  const responses: ((response: { success: true; message?: string } | Failure) => void)[] = []
+  const responses: ((response: { success: true; message: string } | Failure) => void)[] = []
   const options = {
     setStock: (id: string, inStock: boolean) => {
       requests.push(`${id} ${inStock}`)
-      return new Promise<{ success: true; message?: string } | Failure>((resolve) => {
+      return new Promise<{ success: true; message: string } | Failure>((resolve) => {
         responses.push((response) => {
           if (response.success) stock.set(id, inStock)
           resolve(response)
@@ -67,7 +67,7 @@ test('sends one request at a time for each product, several products in parallel
   const { changes, requests, responses, shown } = await shop()
   const changing = [changes.set('apples', false), changes.set('apples', true), changes.set('pears', false)]
   expect(requests).toEqual(['list', 'apples false', 'pears false'])
-  for (const response of responses) response({ success: true })
+  for (const response of responses) response({ success: true, message: 'Stock Updated' })
   await Promise.all(changing)
   expect(shown()).toEqual([false, false])
 })
@@ -76,7 +76,7 @@ test('shows a pending change while the list reloads because of another product',
   const { changes, responses, shown } = await shop()
   const apples = changes.set('apples', false)
   const pears = changes.set('pears', false)
-  responses[0]?.({ success: true })
+  responses[0]?.({ success: true, message: 'Stock Updated' })
   await apples
   expect(shown()).toEqual([false, false])
   responses[1]?.(failure)

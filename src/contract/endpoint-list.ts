@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { jsonSchema } from './openapi.ts'
+
+const objectSchema = z.object({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+})
+
+/** The endpoint table as Markdown, for docs/api.md. Optional fields have a `?`. */
+export function endpointList(): string {
+  const rows = Object.values(endpoints)
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+    .map(row)
+  return ['| endpoint | for | request | response | errors |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+function row(endpoint: Endpoint): string {
+  const { method, path, access, summary, status, errors, attemptsPerMinute, response } = endpoint
+  const success = fields(response).filter((name) => name !== 'success')
+  const all = { ...errors, ...(attemptsPerMinute && { 429: 'Too many attempts' }) }
+  const rejections = Object.entries(all).map(([code, sentence]) => `${code} ${sentence}`)
+  const cells = [
+    `\`${method} ${path}\`<br>${summary}`,
+    access,
+    request(endpoint),
+    [...(status ? [String(status)] : []), success.join(', ')].join(' '),
+    rejections.join('; '),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function request({ query, body, form, isSigned, isIdempotent }: Endpoint): string {
+  const parts = [
+    ...(query ? [`query: ${fields(query).join(', ')}`] : []),
+    ...(body ? [fields(body).join(', ')] : []),
+    ...(form ? [`form: productData { ${fields(form).join(', ')} }, images`] : []),
+    ...(isSigned ? ['a signed event'] : []),
+    ...(isIdempotent ? ['`Idempotency-Key`'] : []),
+  ]
+  return parts.join('; ')
+}
+
+function fields(schema: z.ZodMiniType): string[] {
+  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema))
+  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`))
+}

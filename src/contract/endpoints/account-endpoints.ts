@@ -1,0 +1,82 @@
+import { changePasswordRequest, loginRequest, registerRequest } from '../account-requests.ts'
+import { currentShopperResponse, shopperLoginResponse } from '../accounts.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { messageResponse } from '../responses.ts'
+import { endSessionRequest, listSessionsResponse } from '../sessions.ts'
+
+export const registerShopper = {
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'anyone',
+  summary: 'Creates an account and logs in',
+  body: registerRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  status: 201,
+  response: shopperLoginResponse,
+  errors: { 409: 'An account with this email already exists, whatever its case' },
+} satisfies Endpoint
+
+export const loginShopper = {
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'anyone',
+  summary: 'Logs a shopper in',
+  body: loginRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: shopperLoginResponse,
+  errors: { 401: 'Invalid email or password, the same for an unknown email and a wrong password' },
+} satisfies Endpoint
+
+export const logoutShopper = {
+  method: 'GET',
+  path: '/api/user/logout',
+  access: 'shopper',
+  summary: 'Ends this session',
+  response: messageResponse,
+} satisfies Endpoint
+
+export const currentShopper = {
+  method: 'GET',
+  path: '/api/user/is-auth',
+  access: 'shopper',
+  summary: 'The account with its cart',
+  response: currentShopperResponse,
+} satisfies Endpoint
+
+export const changePassword = {
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'shopper',
+  summary: 'Changes the password and ends the account’s other sessions',
+  body: changePasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 422: 'The current password is incorrect' },
+} satisfies Endpoint
+
+export const listSessions = {
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'shopper',
+  summary: 'The account’s sessions, newest first',
+  response: listSessionsResponse,
+} satisfies Endpoint
+
+export const endSession = {
+  method: 'POST',
+  path: '/api/user/sessions/end',
+  access: 'shopper',
+  summary: 'Ends one of the account’s sessions',
+  body: endSessionRequest,
+  response: messageResponse,
+  errors: { 404: 'Device not found' },
+} satisfies Endpoint
+
+export const endOtherSessions = {
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  access: 'shopper',
+  summary: 'Ends all sessions of the account but this one',
+  response: messageResponse,
+} satisfies Endpoint

@@ -1,0 +1,62 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listOrdersQuery } from '../order-requests.ts'
+import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments.ts'
+import { messageResponse } from '../responses.ts'
+import { refundPaymentRequest, settlePaymentRequest } from '../settle-payment-request.ts'
+
+export const listWaitingPayments = {
+  method: 'GET',
+  path: '/api/order/waiting',
+  access: 'shopper',
+  summary: 'Online payments that can still be made, are processing, or failed within a day',
+  response: listWaitingPaymentsResponse,
+} satisfies Endpoint
+
+export const cancelWaitingPayment = {
+  method: 'POST',
+  path: '/api/order/waiting/cancel',
+  access: 'shopper',
+  summary: 'Cancels a payment that was not made, or dismisses one that failed',
+  body: settlePaymentRequest,
+  response: messageResponse,
+  errors: { 404: 'Payment not found', 409: 'Paid or processing by now' },
+} satisfies Endpoint
+
+export const listPaymentIssues = {
+  method: 'GET',
+  path: '/api/order/attention',
+  access: 'seller',
+  summary: 'Payment issues, newest order first; `limit` counts orders (default 100)',
+  query: listOrdersQuery,
+  response: listPaymentIssuesResponse,
+} satisfies Endpoint
+
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/order/refund',
+  access: 'seller',
+  summary: 'Refunds an order’s payment, or a second payment of it',
+  body: refundPaymentRequest,
+  response: messageResponse,
+  errors: { 404: 'Order not found', 409: 'Nothing to refund', 503: 'The provider is unavailable, or the refund failed' },
+} satisfies Endpoint
+
+export const acceptOrder = {
+  method: 'POST',
+  path: '/api/order/keep',
+  access: 'seller',
+  summary: 'Marks an order’s payment issue as resolved',
+  body: settlePaymentRequest,
+  response: messageResponse,
+  errors: { 404: 'Order not found' },
+} satisfies Endpoint
+
+export const receiveWebhook = {
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'anyone',
+  summary: 'Receives a signed event of the payment provider; responds once its change is committed',
+  isSigned: true,
+  response: webhookResponse,
+  errors: { 400: 'Not signed, too old, or not an event' },
+} satisfies Endpoint

@@ -1,0 +1,14 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listProductsQuery } from '../product-requests.ts'
+import { listProductsResponse } from '../products.ts'
+
+export const listProducts = {
+  method: 'GET',
+  path: '/api/product/list',
+  access: 'anyone',
+  summary: 'Products, newest first; page by page with a limit',
+  query: listProductsQuery,
+  response: listProductsResponse,
+  cacheControl: 'no-cache',
+  errors: { 400: 'More than 10,000 products without a limit' },
+} satisfies Endpoint

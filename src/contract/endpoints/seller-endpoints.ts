@@ -1,0 +1,63 @@
+import { loginRequest } from '../account-requests.ts'
+import { sellerLoginResponse } from '../accounts.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { newProductRequest } from '../new-product.ts'
+import { setStockRequest } from '../product-requests.ts'
+import { addProductResponse } from '../products.ts'
+import { messageResponse, successResponse } from '../responses.ts'
+
+const MAX_FORM_BYTES = 34 * 1024 * 1024
+
+export const loginSeller = {
+  method: 'POST',
+  path: '/api/seller/login',
+  access: 'anyone',
+  summary: 'Logs the seller in',
+  body: loginRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: sellerLoginResponse,
+  errors: { 401: 'Invalid email or password' },
+} satisfies Endpoint
+
+export const logoutSeller = {
+  method: 'GET',
+  path: '/api/seller/logout',
+  access: 'seller',
+  summary: 'Ends this session',
+  response: messageResponse,
+} satisfies Endpoint
+
+export const currentSeller = {
+  method: 'GET',
+  path: '/api/seller/is-auth',
+  access: 'seller',
+  summary: 'Whether the seller is logged in',
+  response: successResponse,
+} satisfies Endpoint
+
+export const addProduct = {
+  method: 'POST',
+  path: '/api/product/add',
+  access: 'seller',
+  summary: 'Adds a product with up to four pictures (`images`)',
+  form: newProductRequest,
+  maxBodyBytes: MAX_FORM_BYTES,
+  status: 201,
+  response: addProductResponse,
+  errors: {
+    413: 'A form, picture or product data too large',
+    415: 'Not a form, or no picture',
+    422: 'A broken picture, invalid data',
+  },
+} satisfies Endpoint
+
+export const setStock = {
+  method: 'POST',
+  path: '/api/product/stock',
+  access: 'seller',
+  summary: 'Marks a product as in stock or sold out',
+  body: setStockRequest,
+  response: messageResponse,
+  errors: { 404: 'Product not found' },
+} satisfies Endpoint

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { addressWire } from './addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from './headers.ts'
+import { orderWire } from './orders.ts'
+import { productWire } from './products.ts'
+import { errorResponse } from './responses.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** Described once, and referred to. */
+const COMPONENTS = { Address: addressWire, Error: errorResponse, Order: orderWire, Product: productWire }
+
+/** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1) of every endpoint. Rules that a schema can't express are in docs/api.md. */
+export function openApi(origin: string): object {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Larder',
+      version: '1',
+      description:
+        'An online grocery store. Prices are dollars, times ISO 8601 in UTC. Success is `success: true`; an error has a `message` for a person.',
+    },
+    servers: [{ url: origin }],
+    paths: pathItems(),
+    components: {
+      schemas: Object.fromEntries(Object.entries(COMPONENTS).map(([name, schema]) => [name, jsonSchema(schema, schema)])),
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } },
+    },
+  }
+}
+
+function pathItems(): Record<string, object> {
+  const items: Record<string, object> = {}
+  for (const [name, endpoint] of Object.entries(endpoints))
+    items[endpoint.path] = { ...items[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  return items
+}
+
+function operation(name: string, endpoint: Endpoint): object {
+  const { access, summary, query, isIdempotent } = endpoint
+  const body = requestBody(endpoint)
+  const parameters = [...(query ? queryParameters(query) : []), ...(isIdempotent ? [IDEMPOTENCY_PARAMETER] : [])]
+  return {
+    operationId: name,
+    summary,
+    ...(access === 'anyone' ? {} : { security: [{ token: [] }], description: `For the ${access}.` }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    responses: responses(endpoint),
+  }
+}
+
+const IDEMPOTENCY_PARAMETER = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  description: 'Repeating the request with the same key returns the first response.',
+  schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY },
+}
+
+function queryParameters(query: z.ZodMiniType): object[] {
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z._default(z.array(z.string()), []) })
+    .parse(jsonSchema(query))
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function requestBody({ body, form, isSigned }: Endpoint): object | null {
+  if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
+  if (form) return { 'multipart/form-data': { schema: formSchema(form) } }
+  return body ? { 'application/json': { schema: jsonSchema(body) } } : null
+}
+
+const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
+  type: 'object',
+  required: ['productData'],
+  properties: {
+    productData: { type: 'string', contentMediaType: 'application/json', contentSchema: jsonSchema(productData) },
+    images: { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } },
+  },
+})
+
+function responses({ status, response, access, body, form, query, attemptsPerMinute, errors }: Endpoint): object {
+  const rejections: Partial<Record<number, string>> = {
+    ...(query || body || form ? { 400: 'Malformed' } : {}),
+    ...(access === 'anyone' ? {} : { 401: 'Not logged in', 403: 'Logged in with the wrong role' }),
+    ...(body || form ? { 422: 'Invalid, with a message for each field' } : {}),
+    ...(attemptsPerMinute === undefined ? {} : { 429: 'Too many attempts' }),
+    ...errors,
+  }
+  return {
+    [status ?? 200]: { description: status === 201 ? 'Created' : 'Success', content: json(jsonSchema(response)) },
+    ...Object.fromEntries(Object.entries(rejections).map(([code, description]) => [code, rejection(description ?? '')])),
+    default: rejection('Any other error'),
+  }
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const rejection = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
+
+/** `root`: described itself, where other uses of it are references. */
+export function jsonSchema(schema: z.ZodMiniType, root?: z.ZodMiniType): JsonSchema {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io: 'input', // clients send what is parsed, and must expect new fields in responses
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => {
+      const component = Object.entries(COMPONENTS).find(([, known]) => known === zodSchema && known !== root)
+      if (!component) return
+      for (const key of Object.keys(described)) delete described[key]
+      described.$ref = `#/components/schemas/${component[0]}`
+    },
+  })
+  return described
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { TOKEN_HEADER } from '../../../contract/headers.ts'
+import type { Authentication } from '../../http/endpoint-routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tokenHash } from '../../platform/tokens/token.ts'
+import { notLoggedIn, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
+import { findPrincipal } from './session-repository.ts'
+
+/** By the session of the token in the request's header, the only source of identity. */
+export function sessionAuthentication({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authentication {
+  const find = async (request: FastifyRequest) => {
+    const tokenHash = presentedTokenHash(request)
+    return { tokenHash, principal: await findPrincipal(db, tokenHash, clock.now()) }
+  }
+  return {
+    anyone: async () => ({}),
+    shopper: async (request) => {
+      const { tokenHash, principal } = await find(request)
+      return { tokenHash, shopper: requireShopperPrincipal(principal) }
+    },
+    seller: async (request) => {
+      const { tokenHash, principal } = await find(request)
+      return { tokenHash, seller: requireSellerPrincipal(principal) }
+    },
+    presentedTokenHash,
+  }
+}
+
+function presentedTokenHash({ headers }: FastifyRequest): Buffer {
+  const token = headers[TOKEN_HEADER]
+  if (typeof token !== 'string' || token === '') throw notLoggedIn()
+  return tokenHash(token)
+}

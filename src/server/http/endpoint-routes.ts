@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
+import { MAX_JSON_BYTES } from '../../contract/limits.ts'
+import type { SellerId, Shopper } from '../../domain/account.ts'
+import { ClientError } from '../errors.ts'
+import { attemptLimit } from './attempt-limit.ts'
+import type { CacheHit } from './page-cache/response-cache.ts'
+import { sendCached } from './page-cache/send-cached.ts'
+import { parseBody, parseQuery } from './parse.ts'
+import { rawBodies } from './raw-bodies.ts'
+
+export interface ShopperSession {
+  readonly shopper: Shopper
+  /** Of the session's token. */
+  readonly tokenHash: Buffer
+}
+
+export interface SellerSession {
+  readonly seller: SellerId
+  readonly tokenHash: Buffer
+}
+
+/** How a request's session is found, by the endpoint's `access`. Each throws 401 without a live session, 403 for the other role's. */
+export interface Authentication {
+  anyone(request: FastifyRequest): Promise<object>
+  shopper(request: FastifyRequest): Promise<ShopperSession>
+  seller(request: FastifyRequest): Promise<SellerSession>
+  /** The hash of the token, not yet verified. Throws 401 without a token. */
+  presentedTokenHash(request: FastifyRequest): Buffer
+}
+
+type Endpoints = typeof endpoints
+
+interface Parsed<Query, Body> {
+  readonly query: Query
+  /** Undefined for forms and signed bodies, which the handler reads. */
+  readonly body: Body
+  readonly request: FastifyRequest
+}
+interface Unverified {
+  /** Of a token that the handler must verify. */
+  readonly tokenHash: Buffer
+  readonly idempotencyKey: string | null
+}
+type Session<Access extends Endpoint['access']> = Awaited<ReturnType<Authentication[Access]>>
+type Handle<Request, Response> = (request: Request) => Promise<Response | CacheHit>
+
+/** `unverified`: its first statement verifies the session, which saves a round trip. */
+type Handler<Access extends Endpoint['access'], Query, Body, Response> =
+  | Handle<Session<Access> & Parsed<Query, Body>, Response>
+  | { readonly unverified: Handle<Unverified & Parsed<Query, Body>, Response> }
+type AnyHandler = Handler<Endpoint['access'], unknown, unknown, unknown>
+type HandlerOf<E extends Endpoint> = Handler<E['access'], QueryOf<E>, BodyOf<E>, ResponseOf<E>>
+
+/** A handler for each row of the endpoint table, typed by it. */
+export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }
+
+export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name as keyof Endpoints] as AnyHandler // its type is of this row
+    addRoute(app, endpoint, (request) => handle(endpoint, handler, request))
+  }
+
+  /** The session comes before query and body: only those who may use an endpoint learn what is wrong with a request. */
+  async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
+    if (!('unverified' in handler)) {
+      const session = await authentication[endpoint.access](request)
+      return handler({ ...session, ...parse(endpoint, request) })
+    }
+    const tokenHash = authentication.presentedTokenHash(request)
+    return handler.unverified({ tokenHash, ...(await parseForOwner(endpoint, request)) })
+  }
+
+  async function parseForOwner(endpoint: Endpoint, request: FastifyRequest) {
+    try {
+      const idempotencyKey = endpoint.isIdempotent ? idempotencyKeyOf(request) : null
+      return { ...parse(endpoint, request), idempotencyKey }
+    } catch (error) {
+      await authentication[endpoint.access](request)
+      throw error
+    }
+  }
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, handle: (request: FastifyRequest) => Promise<unknown>): void {
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
+    ...(endpoint.attemptsPerMinute === undefined ? {} : { config: attemptLimit(endpoint.attemptsPerMinute) }),
+    handler: async (request, reply) => respond(endpoint, request, reply, await handle(request)),
+  }
+  if (endpoint.isSigned) app.register(async (raw) => void rawBodies(raw).route(route))
+  else app.route(route)
+}
+
+function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unknown, unknown> {
+  return { query: query && parseQuery(query, request.query), body: body && parseBody(body, request.body), request }
+}
+
+/** Throws 400 for a key that is too long. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY) return key
+  throw new ClientError(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
+}
+
+function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
+  if (isCacheHit(response)) return sendCached(request, reply, response)
+  reply.code(endpoint.status ?? 200)
+  if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
+  return response
+}
+
+const isCacheHit = (response: unknown): response is CacheHit =>
+  typeof response === 'object' && response !== null && 'response' in response && 'body' in response

@@ -1,0 +1,87 @@
+import type { BodyToSendOf, Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
+import { AN_ADDRESS } from './an-address.ts'
+import type { Persons } from './persons.ts'
+import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
+
+type Endpoints = typeof endpoints
+
+interface Sample<Body> {
+  readonly body: (persons: Persons) => Body
+  readonly headers?: (persons: Persons) => Record<string, string>
+  /** When it is rejected; the endpoint's own by default. */
+  readonly status?: number
+}
+
+/** A valid request of each endpoint. */
+const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoints[Name]>> } = {
+  registerShopper: { body: () => ({ name: 'Maya', email: anEmail(), password: 'a long password' }) },
+  loginShopper: { body: ({ shopper: { email, password } }) => ({ email, password }) },
+  logoutShopper: { body: none },
+  currentShopper: { body: none },
+  changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
+  listSessions: { body: none },
+  endSession: { body: ({ shopper }) => ({ id: shopper.sessionIds[1] }) },
+  endOtherSessions: { body: none },
+  loginSeller: { body: () => SELLER },
+  logoutSeller: { body: none },
+  currentSeller: { body: none },
+  listProducts: { body: none },
+  addProduct: { body: none },
+  setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
+  updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
+  listAddresses: { body: none },
+  addAddress: { body: () => AN_ADDRESS },
+  placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
+  startCheckout: { body: anOrder },
+  listShopperOrders: { body: none },
+  listSellerOrders: { body: none },
+  listWaitingPayments: { body: none },
+  cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order, which has no payment
+  listPaymentIssues: { body: none },
+  refundOrder: { body: theOrder, status: 409 }, // nothing to refund
+  acceptOrder: { body: theOrder, status: 404 }, // no payment issue
+  receiveWebhook: { body: none, status: 400 }, // not signed
+  subscribe: { body: () => ({ email: anEmail() }) },
+  reportError: { body: () => ({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }) },
+}
+
+function none(): undefined {}
+const anEmail = () => `${crypto.randomUUID()}@example.com`
+
+function anOrder({ shopper }: Persons) {
+  return { items: [{ product: shopper.productId, quantity: 1 }], address: shopper.addressId }
+}
+
+function theOrder({ shopper }: Persons) {
+  return { id: shopper.orderId }
+}
+
+export interface SampleRequest {
+  readonly name: string
+  readonly endpoint: Endpoint
+  /** Of its response. */
+  readonly status: number
+  /** Undefined without a JSON body. */
+  readonly body: (persons: Persons) => unknown
+  readonly request: (persons: Persons) => RequestInit
+}
+
+export const sampleRequests: readonly SampleRequest[] = Object.entries(endpoints).map(([name, row]) => {
+  const endpoint: Endpoint = row
+  const { body, headers, status }: Sample<unknown> = SAMPLES[name as keyof Endpoints]
+  return {
+    name,
+    endpoint,
+    status: status ?? endpoint.status ?? 200,
+    body,
+    request: (persons) => requestOf(endpoint, body(persons), headers?.(persons)),
+  }
+})
+
+function requestOf({ method, form }: Endpoint, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (form) return { method, body: productForm(A_PRODUCT) }
+  if (body === undefined) return { method, headers }
+  return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+}
