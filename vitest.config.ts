@@ -26,8 +26,8 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{src,packages,scripts,db}/**/*.test.{ts,tsx}'],
-          exclude: [PROGRAMS],
+          include: ['{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'],
+          exclude: [PROGRAMS, '**/node_modules/**'],
         },
       },
       { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['**/node_modules/**'] } },

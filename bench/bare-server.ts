@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
+import type { RecordedResponse } from './recorded-response.ts'
 
 /** The baseline: node:http sends given bytes and headers from memory. */
-process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+process.once('message', ({ rawHeaders, keepAliveTimeoutMs, body }: RecordedResponse) => {
   const bytes = Buffer.from(body, 'base64')
-  const server = createServer((_request, response) => {
-    response.writeHead(200, headers)
-    response.end(bytes)
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (_request, response) => {
+    response.writeHead(200, rawHeaders).end(bytes)
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** A measured value and its comparison. */
 export interface Figure {
   readonly what: string
@@ -20,6 +22,11 @@ export const atMost = (value: number, most: number, unit = ''): Bar => ({
   isReached: value <= most,
 })
 
+export const below = (value: number, limit: number, unit = ''): Bar => ({
+  text: `< ${limit}${unit}`,
+  isReached: value < limit,
+})
+
 export const atLeast = (value: number, least: number, unit = ''): Bar => ({
   text: `≥ ${least}${unit}`,
   isReached: value >= least,
@@ -34,6 +41,10 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
+
+/** Day and machine of the figures, and how they were measured. */
+export const heading = (how: string): string =>
+  `${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node}, ${availableParallelism()} cores · ${how}`
 
 /** As a Markdown table, for the terminal and docs/performance.md. */
 export function table(figures: readonly Figure[]): string {

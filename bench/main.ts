@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { sellerLoginResponse } from '../src/contract/accounts.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type BenchStore, openBenchStore } from './bench-store.ts'
-import { type Figure, table } from './figures.ts'
+import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
 import { growth } from './sections/growth.ts'
 import { placingOrders } from './sections/placing-orders.ts'
@@ -14,14 +13,13 @@ const FULL = {
   rounds: 5,
   seconds: 5,
   times: 130, // with the warm-up no more than the small store has products: each is requested once
-
   small: { products: 200, users: 100, orders: 0 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
 }
 const QUICK = { rounds: 2, seconds: 1, times: 60, small: FULL.small, large: { products: 10_000, users: 1_000, orders: 20_000 } }
 
 /**
- * Measures the server, each value with a baseline of the same run. `--quick`: a minute. `--only=orders`: sections whose name
+ * Measures the server, each value with a baseline of the same run. `--quick`: two minutes. `--only=orders`: sections whose name
  * contains this.
  */
 async function main(): Promise<void> {
@@ -36,16 +34,14 @@ async function main(): Promise<void> {
     console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
   await section('starting', starting)
-  await section('cached answers', () => withStore(plan.small, (small) => cachedResponses(small, plan)))
+  await section('cached responses', () => withStore(plan.small, (small) => cachedResponses(small, plan)))
   await section('placing orders', () => withStore(plan.small, (small) => placingOrders(small, plan)))
   await section('growth', () =>
     withStore(plan.small, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
   )
   const { products, orders } = plan.large
-  console.log(
-    `\n${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node}, ${availableParallelism()} cores · load by autocannon and node:http · grown: ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders\n`,
-  )
-  console.log(table(figures))
+  const grown = `grown: ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`
+  console.log(`\n${heading(`load by wrk, SQL by pgbench · ${grown}`)}\n\n${table(figures)}`)
   if (!isQuick && figures.some(({ bar }) => bar?.isReached === false)) process.exitCode = 1
 }
 

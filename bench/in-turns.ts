@@ -1,0 +1,28 @@
+import { median } from './figures.ts'
+
+type Measured<Figures> = { readonly [figure in keyof Figures]: number } & { readonly perSecond: number }
+
+/** Of the rounds, like all figures of a comparison: medians. */
+interface Comparison<Ours, Baseline> {
+  readonly ours: (figure: keyof Ours) => number
+  readonly baseline: (figure: keyof Baseline) => number
+  readonly ratio: number
+}
+
+/** Measures both in turns, A-B-A-B, so that both run under the same conditions. The first round warms up. */
+export async function inTurns<Ours extends Measured<Ours>, Baseline extends Measured<Baseline>>(
+  rounds: number,
+  measureOurs: () => Promise<Ours>,
+  measureBaseline: () => Promise<Baseline>,
+): Promise<Comparison<Ours, Baseline>> {
+  const pairs: (readonly [Ours, Baseline])[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const pair = [await measureOurs(), await measureBaseline()] as const
+    if (round > 0) pairs.push(pair)
+  }
+  return {
+    ours: (figure) => median(pairs.map(([ours]) => ours[figure])),
+    baseline: (figure) => median(pairs.map(([, baseline]) => baseline[figure])),
+    ratio: median(pairs.map(([ours, baseline]) => ours.perSecond / baseline.perSecond)),
+  }
+}

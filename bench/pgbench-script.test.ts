@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { pgbenchScript } from './pgbench-script.ts'
+import type { RecordedOrder, RecordedStatement } from './recorded-order.ts'
+
+const ID = '01a20422-79dc-7448-8623-a941eeb09487'
+const KEY = '470c74bd-1d4c-4cdb-a94e-0f991c4d1ad5'
+
+const order = (...statements: RecordedStatement[]): RecordedOrder => ({ statements, id: ID, number: 'Y7GD0H1C', key: KEY })
+const insertion = (parameters: readonly unknown[], types: readonly string[]) => ({
+  sql: `insert into orders values (${types.map((_, place) => `$${place + 1}`).join(', ')})`,
+  parameters,
+  types,
+})
+
+test('values become variables, as PostgreSQL reads them', () => {
+  const { script, defines } = pgbenchScript([
+    order(
+      insertion(
+        [22, true, new Date(0), Buffer.from([8, 234]), ['a', 'b'], null],
+        ['int8', 'bool', 'timestamptz', 'bytea', 'text[]', 'text'],
+      ),
+    ),
+  ])
+  expect(script).toContain('insert into orders values (:v1, :v2, :v3, :v4, :v5, null);')
+  expect(defines).toEqual([
+    '--define=v1=22',
+    '--define=v2=true',
+    '--define=v3=1970-01-01T00:00:00.000Z',
+    '--define=v4=\\x08ea',
+    '--define=v5={a,b}',
+  ])
+})
+
+test('ID, number and key are new in each transaction, also within other values', () => {
+  const { script, defines } = pgbenchScript([
+    order(insertion([ID, 'Y7GD0H1C', KEY, `{"_id":"${ID}"}`], ['uuid', 'text', 'text', 'json'])),
+  ])
+  const id = `'01a2042279dc7448' || lpad(:serial, 16, '0')`
+  expect(script).toContain(
+    `values ((${id})::uuid, (lpad(:number, 8, '0'))::text, (md5('01a2042279dc7448' || :serial))::text, (:v1::text || ${id} || :v2::text)::json);`,
+  )
+  expect(defines).toEqual(['--define=v1={"_id":"', '--define=v2="}'])
+})
+
+test('commands that the store sends in one message are pipelined', () => {
+  const { script } = pgbenchScript([
+    order(
+      { sql: 'begin; set local lock_timeout = 5000', parameters: [], types: [] },
+      { sql: 'commit', parameters: [], types: [] },
+    ),
+  ])
+  expect(script).toContain('\\startpipeline\nbegin;\nset local lock_timeout = 5000;\n\\endpipeline\ncommit;\n')
+})
+
+test('each client repeats an order of its own', () => {
+  const { script } = pgbenchScript([order(insertion([1], ['int8'])), order(insertion([2], ['int8']))])
+  expect(script).toContain(
+    '\\if :client_id = 0\ninsert into orders values (:v1);\n\\elif :client_id = 1\ninsert into orders values (:v2);\n\\endif\n',
+  )
+  expect(script).toContain('\\set serial :n * 2 + :client_id\n')
+})

@@ -1,0 +1,65 @@
+import type { RecordedOrder, RecordedStatement } from './recorded-order.ts'
+
+interface PgbenchScript {
+  readonly script: string
+  /** Options that define its variables. */
+  readonly defines: readonly string[]
+}
+
+/**
+ * A script in which each client repeats its own shopper's order, each time with a new id, number and idempotency key. They come from its
+ * counter `:n`, which must be defined.
+ */
+export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
+  const values: string[] = []
+  const define = (value: string) => `:v${values.push(value)}`
+  const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16) // of IDs in the order of their creation
+  const branches = orders.flatMap(({ statements, id, number, key }, client) => {
+    const unique = new Map([
+      [id, `'${prefix}' || lpad(:serial, 16, '0')`],
+      [number, `lpad(:number, 8, '0')`],
+      [key, `md5('${prefix}' || :serial)`],
+    ])
+    const condition = `\\${client === 0 ? 'if' : 'elif'} :client_id = ${client}`
+    return [condition, ...statements.flatMap((statement) => commands(statement, unique, define))]
+  })
+  const counters = [
+    '\\set n :n + 1',
+    `\\set serial :n * ${orders.length} + :client_id`,
+    '\\set number permute(:serial, 100000000)', // as order numbers come in no order
+  ]
+  return {
+    script: [...counters, ...branches, '\\endif', ''].join('\n'),
+    defines: values.map((value, index) => `--define=v${index + 1}=${value}`),
+  }
+}
+
+/** `unique` has an SQL expression for each recorded value. */
+function commands(
+  { sql, parameters, types }: RecordedStatement,
+  unique: ReadonlyMap<string, string>,
+  define: (value: string) => string,
+): string[] {
+  if (parameters.length === 0) return together(sql.split(';').map((command) => `${command.trim()};`))
+  const anyUnique = new RegExp(`(${[...unique.keys()].join('|')})`)
+  const expression = (value: unknown, type: string | undefined): string => {
+    if (value === null) return 'null'
+    const parts = textOf(value)
+      .split(anyUnique)
+      .filter((part) => part !== '')
+    if (!parts.some((part) => unique.has(part))) return define(textOf(value))
+    return `(${parts.map((part) => unique.get(part) ?? `${define(part)}::text`).join(' || ')})::${type}`
+  }
+  return [`${sql.trim().replace(/\$(\d+)/g, (_, place) => expression(parameters[place - 1], types[place - 1]))};`]
+}
+
+/** In one message, as the store sends them: prepared statements have one command each. */
+const together = (sent: readonly string[]): string[] =>
+  sent.length === 1 ? [...sent] : ['\\startpipeline', ...sent, '\\endpipeline']
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map(textOf).join(',')}}`
+  return String(value)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ProductId } from '../src/domain/product.ts'
+import { placeCashOrder } from '../src/server/features/orders/place-cash-order.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
+import { connectDatabase, connectPatiently, type SentStatement } from '../src/server/platform/database/connect.ts'
+import { tokenHash } from '../src/server/platform/tokens/token.ts'
+import { type Orderer, orderOf } from './shoppers.ts'
+
+/** One shopper's order as the store sent it, from `begin` to `commit`. */
+export interface RecordedOrder {
+  readonly statements: readonly RecordedStatement[]
+  /** Values of this order alone. Each is, or is part of, several parameters. */
+  readonly id: string
+  readonly number: string
+  readonly key: string
+}
+
+export interface RecordedStatement extends SentStatement {
+  /** SQL types of the parameters. */
+  readonly types: readonly string[]
+}
+
+export async function recordOrder(databaseUrl: string, orderer: Orderer, number: number): Promise<RecordedOrder> {
+  const sent: SentStatement[] = []
+  const ignoreLost = () => {}
+  const db = connectDatabase(databaseUrl, ignoreLost, (statement) => sent.push(statement))
+  const { items, address } = orderOf(orderer, number)
+  const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // from the product list
+  const key = crypto.randomUUID()
+  const { order } = await placeCashOrder(
+    { db, clock: systemClock, pictureOrigin: '' },
+    {
+      tokenHash: tokenHash(orderer.token),
+      order: { lines, addressId: address },
+      idempotencyKey: { key, requestHash: Buffer.alloc(32) },
+    },
+  )
+  await db.destroy()
+  return { statements: await withTypes(databaseUrl, sent), id: order._id, number: order.number.replace('-', ''), key }
+}
+
+/** As PostgreSQL infers them. */
+async function withTypes(databaseUrl: string, sent: readonly SentStatement[]): Promise<RecordedStatement[]> {
+  const db = connectPatiently(databaseUrl)
+  const typed: RecordedStatement[] = []
+  for (const [place, statement] of sent.entries()) {
+    if (statement.parameters.length === 0) typed.push({ ...statement, types: [] })
+    else {
+      const name = `recorded_${place}`
+      await sql`prepare ${sql.id(name)} as ${sql.raw(statement.sql)}`.execute(db)
+      const { rows } = await sql<{ types: string[] }>`
+        select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`.execute(db)
+      typed.push({ ...statement, types: rows[0]?.types ?? [] })
+    }
+  }
+  await db.destroy()
+  return typed
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { type Orderer, orderOf } from './shoppers.ts'
+import { readWrkReport, type WrkReport } from './wrk-report.ts'
+
+const ORDERS = 200 // different ones, sent again and again
+
+/** Requests a URL over 32 connections, compressed as for browsers. */
+export const requestRepeatedly = (url: string, seconds: number): Promise<WrkReport> =>
+  wrk(['--connections=32', `--duration=${seconds}s`, '--header=accept-encoding: br', url])
+
+/** Places orders of these shoppers, as many at once as there are. */
+export async function placeOrders(storeUrl: string, orderers: readonly Orderer[], seconds: number): Promise<WrkReport> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-wrk-'))
+  const file = path.join(directory, 'orders')
+  const orders = Array.from({ length: ORDERS / orderers.length }, (_, number) =>
+    orderers.map((orderer) => `${orderer.token} ${JSON.stringify(orderOf(orderer, number))}\n`),
+  )
+  await writeFile(file, orders.flat().join(''))
+  const script = path.join(import.meta.dirname, 'place-orders.lua')
+  const url = storeUrl + endpoints.placeCashOrder.path
+  const options = [`--connections=${orderers.length}`, `--duration=${seconds}s`, `--script=${script}`, url]
+  const report = await wrk([...options, '--', file, `${crypto.randomUUID()}-`])
+  await rm(directory, { recursive: true })
+  return report
+}
+
+async function wrk(args: readonly string[]): Promise<WrkReport> {
+  const { stdout } = await promisify(execFile)('wrk', ['--threads=1', '--timeout=10s', '--latency', ...args])
+  return readWrkReport(stdout)
+}
