@@ -7,7 +7,8 @@ import { onNode, tool } from './tool.mjs'
 
 /** Debian's headless build: the same engine, less work. */
 const SHELL = 'chromium-headless-shell'
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = [SHELL, ...WITH_WINDOWS]
 /** Available from apt. */
 const PACKAGES = [SHELL, 'chromium']
 const RESPONSE_TIMEOUT_MS = 20_000
@@ -31,6 +32,15 @@ export async function chromium(node) {
   if (found) return found
   throw new Failure(
     'The browser tests need Chromium, and none could be found or installed. Install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM.',
+  )
+}
+
+/** Returns the path of a Chromium that draws as a user's does; the headless build has less to do and flatters. */
+export async function chromiumWithWindows() {
+  const path = await inPath(WITH_WINDOWS)
+  if (path) return path
+  throw new Failure(
+    'Pages are measured in a Chromium with windows, and none is in PATH. Install it with: apt-get install chromium',
   )
 }
 

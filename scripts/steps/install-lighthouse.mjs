@@ -8,10 +8,10 @@ import { sayProgress } from './say-progress.mjs'
 const STAMP = inProject('bench/tools/node_modules/.larder-installed')
 const ARGS = ['ci', '--prefix', inProject('bench/tools'), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-export async function installBench() {
+export async function installLighthouse() {
   const locked = contentHash(['bench/tools/package-lock.json'])
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === locked) return
-  await sayProgress({ doing: 'Installing what measures', done: 'What measures is installed' }, async () => {
+  await sayProgress({ doing: 'Installing Lighthouse', done: 'Lighthouse installed' }, async () => {
     const { status, output } = await ownNpm(() => {})(ARGS)
     if (status !== 0) throw npmFailure(output)
   })

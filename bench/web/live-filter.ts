@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import type { BenchStore } from './bench-store.ts'
-import { atMost, type Figure, median, ms } from './figures.ts'
+import type { BenchStore } from '../bench-store.ts'
+import { atMost, type Figure, median, ms } from '../figures.ts'
 
 const WORDS = ['milk', 'bread', 'rowan', 'apple', 'farm']
 

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { listProductsResponse } from '../../src/contract/products.ts'
+import { StoreProgram } from '../../src/server/testing/store-program.ts'
+import { openBenchStore } from '../bench-store.ts'
+import { type Figure, heading, table } from '../figures.ts'
+import { send } from '../shoppers.ts'
+import { visits } from './lighthouse.ts'
+import { liveFilter } from './live-filter.ts'
+import { visitFigures } from './visit-figures.ts'
+
+const executable = process.env.CHROMIUM ?? 'chromium' // the script's choice
+
+/** Lighthouse with mobile emulation, and the live filter, on a warm store. `--quick`: each page once. */
+async function main(): Promise<void> {
+  const isQuick = process.argv.includes('--quick')
+  const times = isQuick ? 1 : 5
+  const figures = [...(await firstVisits(times)), ...(await typing())]
+  console.log(`\n${heading(`Lighthouse, mobile, median of ${times}`)}\n\n${table(figures)}`)
+  if (!isQuick && figures.some(({ bar }) => bar?.isReached === false)) process.exitCode = 1
+}
+
+async function firstVisits(times: number): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
+  const url = await program.opened()
+  const { products } = listProductsResponse.parse(JSON.parse(await send(`${url}/api/product/list?inStock=true&limit=1`)))
+  const category = `/products/${products[0]?.category.toLowerCase()}`
+  const pages = {
+    Home: '/',
+    Products: '/products',
+    Category: category,
+    Product: `${category}/${products[0]?._id}`,
+    Cart: '/cart',
+  }
+  const figures: Figure[] = []
+  for (const [page, address] of Object.entries(pages)) {
+    figures.push(...visitFigures(page, await visits(executable, url + address, times)))
+  }
+  program.signal('SIGTERM')
+  await program.ended()
+  await rm(dataDir, { recursive: true, force: true })
+  return figures
+}
+
+async function typing(): Promise<Figure[]> {
+  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 }) // one in twenty is out of stock
+  return liveFilter(store, executable).finally(() => store.stop())
+}
+
+await main()
