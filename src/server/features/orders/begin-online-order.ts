@@ -5,7 +5,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { OrderContext } from './load-order-context.ts'
-import { orderInsertion } from './order-placement-repository.ts'
+import { insertOrder } from './order-placement-repository.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function beginOnlineOrder(
   const contents = { address: requireAddress(address), lines: requireLines(requested, products) }
   const order = composeOrder({ id: newId(), number: newOrderNumber(), ...contents, paymentType: 'Online', placedAt })
   requirePayable(order)
-  await tx.executeQuery(orderInsertion({ shopper, order, emptiesCart: false, saved: null }))
+  await insertOrder(tx, { shopper, order, emptiesCart: false, saved: null })
   return order
 }
 

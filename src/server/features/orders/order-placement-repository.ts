@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { Order, OrderableProduct } from '../../../domain/order.ts'
@@ -92,7 +91,11 @@ interface NewOrder {
 }
 
 /** One statement for order, lines, history and saved response. */
-export const orderInsertion: (order: NewOrder) => CompiledQuery = statement<NewOrder, unknown>()`
+export async function insertOrder(tx: Db, order: NewOrder): Promise<void> {
+  await tx.executeQuery(insertion(order))
+}
+
+const insertion = statement<NewOrder, unknown>()`
   with placed as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
     values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper}, ${({ order }) => order.sums.cartAmount},

@@ -1,6 +1,5 @@
 import type { PlaceOrderResponse } from '../../../contract/orders.ts'
 import { composeOrder } from '../../../domain/order.ts'
-import { endWith } from '../../platform/database/bounded-dialect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
@@ -9,7 +8,7 @@ import { replacePayments } from '../payments/replace-payments.ts'
 import { isKeyTaken, requireSameRequest } from './idempotency.ts'
 import { isNumberTaken } from './is-number-taken.ts'
 import { loadOrderContext } from './load-order-context.ts'
-import { orderInsertion } from './order-placement-repository.ts'
+import { insertOrder } from './order-placement-repository.ts'
 import { orderToWire } from './order-wire.ts'
 import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
@@ -37,17 +36,9 @@ export async function placeCashOrder(
         message: 'Order Placed Successfully',
         order: orderToWire(order, pictureOrigin),
       }
-      const insertion = orderInsertion({
-        shopper,
-        order,
-        emptiesCart: true,
-        saved: idempotencyKey && { key: idempotencyKey, response: { status: 201, body } },
-      })
-      if (!hasWaiting) await endWith(tx, insertion)
-      else {
-        await tx.executeQuery(insertion)
-        await replacePayments(tx, order.id, now)
-      }
+      const saved = idempotencyKey && { key: idempotencyKey, response: { status: 201, body } }
+      await insertOrder(tx, { shopper, order, emptiesCart: true, saved })
+      if (hasWaiting) await replacePayments(tx, order.id, now)
       return { response: body, isNew: true, replaces: hasWaiting ? shopper : null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the saved response

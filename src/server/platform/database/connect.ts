@@ -1,10 +1,9 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
-import { BatchingSocket } from './batching-socket.ts'
 import { BoundedDialect } from './bounded-dialect.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
-import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
+import { storePool } from './store-pool.ts'
 
 /** The database, or a transaction: the first parameter of every repository function. */
 export type Db = Kysely<Schema>
@@ -23,29 +22,21 @@ export interface SentStatement {
 
 /** Connects lazily. `onLost` is called for broken connections, `onSent` for each statement. */
 export function connectDatabase(url: string, onLost: (error: Error) => void, onSent?: (statement: SentStatement) => void): Db {
-  return databaseOf(openPool(url, onLost), onSent)
+  return databaseOf(openPool(url, onLost), { onSent })
 }
 
-interface PoolBounds {
-  readonly maxConnections?: number
+export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Pool {
+  return withErrorListeners(new Pool({ ...poolConfig(url), max: maxConnections }), onLost)
+}
+
+interface DatabaseOptions {
   readonly queryTimeoutMs?: number
+  readonly onSent?: ((statement: SentStatement) => void) | undefined
 }
 
-export function openPool(
-  url: string,
-  onLost: (error: Error) => void,
-  { maxConnections = MAX_CONNECTIONS, queryTimeoutMs = QUERY_TIMEOUT_MS }: PoolBounds = {},
-): Pool {
-  const pipelining = { pipeline: true, stream: () => new BatchingSocket() } // sends begin and the first statement together
-  return withErrorListeners(
-    new Pool({ ...poolConfig(url), ...pipelining, max: maxConnections, query_timeout: queryTimeoutMs }),
-    onLost,
-  )
-}
-
-export function databaseOf(pool: Pool, onSent?: (statement: SentStatement) => void): Db {
+export function databaseOf(pool: Pool, { queryTimeoutMs = QUERY_TIMEOUT_MS, onSent }: DatabaseOptions = {}): Db {
   return new Kysely<Schema>({
-    dialect: new BoundedDialect({ pool: preparingPool(pool) }),
+    dialect: new BoundedDialect({ pool: storePool(pool, queryTimeoutMs) }),
     ...(onSent === undefined ? {} : { log: ({ query }) => onSent({ sql: query.sql, parameters: query.parameters }) }),
   })
 }

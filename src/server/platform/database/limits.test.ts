@@ -96,7 +96,10 @@ async function passQueryTimeout(): Promise<void> {
 
 test('discards a connection that stopped responding, so that the next query does not wait for it', async () => {
   const proxy = await openProxy()
-  const far = databaseOf(openPool(proxy.url, () => {}, { maxConnections: 1, queryTimeoutMs: QUERY_TIMEOUT_MS }))
+  const far = databaseOf(
+    openPool(proxy.url, () => {}, 1),
+    { queryTimeoutMs: QUERY_TIMEOUT_MS },
+  )
   const query = (from: Db) => sql`select 1`.execute(from)
   await query(far)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -123,7 +126,7 @@ test('discards a connection that stopped responding, so that the next query does
 })
 
 test('responds 503 while all connections are taken, and serves again when one is free', async () => {
-  const small = databaseOf(openPool(database.url, () => {}, { maxConnections: 2 }))
+  const small = databaseOf(openPool(database.url, () => {}, 2))
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))

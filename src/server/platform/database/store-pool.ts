@@ -1,0 +1,95 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseAwayError } from './is-away.ts'
+import { isStalePlan, StatementNames } from './prepared-statements.ts'
+
+/**
+ * A pool that prepares statements once per connection, discards connections that don't respond in time, and throws a DatabaseAwayError
+ * when there is no connection or it is lost.
+ */
+export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
+  const names = new StatementNames()
+  return {
+    connect: async () => new StoreClient(await connect(pool), names, queryTimeoutMs),
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  const isFull = pool.idleCount === 0 && pool.totalCount === pool.options.max
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    const isRefused = error instanceof Error && 'code' in error // by the network; the pool's own errors have none
+    throw new DatabaseAwayError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error })
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+class StoreClient implements PostgresPoolClient {
+  readonly #client: PoolClient
+  readonly #names: StatementNames
+  readonly #queryTimeoutMs: number
+  #isLost = false
+
+  constructor(client: PoolClient, names: StatementNames, queryTimeoutMs: number) {
+    this.#client = client
+    this.#names = names
+    this.#queryTimeoutMs = queryTimeoutMs
+    client.on('error', this.#lose)
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  query<Row>(
+    statement: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof statement !== 'string') throw new TypeError('The store reads no cursors')
+    return this.#run<Row>(statement, parameters)
+  }
+
+  /** A lost connection leaves the pool. */
+  release(destroy = false): void {
+    this.#client.off('error', this.#lose)
+    this.#client.release(destroy || this.#isLost)
+  }
+
+  readonly #lose = (): void => {
+    this.#isLost = true
+  }
+
+  async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const isAlone = this.#client.getTransactionStatus() === 'I'
+    try {
+      return await this.#send<Row>(sql, parameters)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      this.#names.renew()
+      if (!isAlone) throw error // the transaction has failed with it, and is retried as a whole
+      return this.#send<Row>(sql, parameters)
+    }
+  }
+
+  async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (this.#isLost) throw new DatabaseAwayError('away', 'The connection to the database is lost')
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      this.#isLost = true // the next query would wait for the late result first
+      late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
+    }, this.#queryTimeoutMs)
+    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // statements without values, such as begin, stay unprepared
+    try {
+      const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
+      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise]) // the driver's `command` is any string, Kysely's a union; the object is the same
+    } catch (error) {
+      if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseAwayError) throw error
+      throw new DatabaseAwayError('away', messageOf(error), { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
