@@ -18,21 +18,24 @@ export async function refundPayment(
   const now = clock.now()
   const payment = await lockPayment(tx, params.payment_intent)
   if (!payment) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
-  const isFirst = (await listRefunds(tx, payment.id, 1)).length === 0
+  const [newest] = await listRefunds(tx, payment.id, 1)
   const refund = await insertRefund(tx, {
     id: gatewayId('re'),
     payment_id: payment.id,
     amount: amountOf(payment, params.amount),
     reason: params.reason ?? null,
     metadata: JSON.stringify(params.metadata ?? {}),
-    created_at: now,
-    ...statusesOf(isFirst ? payment.refunds_as : 'at once', now),
+    created_at: timeAfter(newest?.created_at, now),
+    ...statusesOf(newest ? 'at once' : payment.refunds_as, now),
   })
   const refunded = await addRefunded(tx, payment.id, refund.amount)
   await enqueueEvent(tx, 'refund.created', refundObject(refund), now)
   await enqueueEvent(tx, 'charge.refunded', chargeObject(refunded), now)
   return refundObject(refund)
 }
+
+/** Refunds of a payment are listed by their time, so no two share one. */
+const timeAfter = (newest: Date | undefined, now: Date): Date => (newest && newest >= now ? new Date(newest.getTime() + 1) : now)
 
 /** The initial and the final status, like Stripe's test cards for refunds (docs.stripe.com/testing#refunds). */
 function statusesOf(refundsAs: Payment['refunds_as'], now: Date) {

@@ -30,10 +30,7 @@ const issuesOf = async ({ order }: PayingShopper) => {
   const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
-const refund = async ({ order }: PayingShopper) => {
-  store.clock.pass(1) // refunds are listed by their time
-  return (await store.seller()).post(endpoints.refundOrder, { id: order._id })
-}
+const refund = async ({ order }: PayingShopper) => (await store.seller()).post(endpoints.refundOrder, { id: order._id })
 const settle = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
   stripe.gateway.settleRefund((await newestRefund(paying)).id, status)
 /** Changes the refund's status at the provider and sends the event. */
