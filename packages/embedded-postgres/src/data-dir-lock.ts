@@ -5,6 +5,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
 const SQLITE_BUSY = 5
+const ANOTHER = 'Another process'
 
 /** Referenced here: a lock that is collected as garbage is released. */
 const held = new Set<DatabaseSync>()
@@ -23,12 +24,19 @@ export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
     throw error
   }
   held.add(database)
-  writeFileSync(holder, `Process ${process.pid} on ${hostname()}`)
-  return () => {
+  const unlock = () => {
     rmSync(holder, { force: true })
-    database.close()
     held.delete(database)
+    database.close()
   }
+  try {
+    rmSync(holder, { force: true }) // of a killed process, perhaps of another user
+    writeFileSync(holder, `Process ${process.pid} on ${hostname()}`)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return unlock
 }
 
 /** For the process that does not get the lock. */
@@ -40,8 +48,8 @@ export function inUse({ dataDir, holder }: Cluster): EmbeddedDatabaseError {
 
 function readHolder(holder: string): string {
   try {
-    return readFileSync(holder, 'utf8')
+    return readFileSync(holder, 'utf8') || ANOTHER
   } catch {
-    return 'Another process' // which has just locked it
+    return ANOTHER // it has just taken the lock, or is releasing it
   }
 }
