@@ -7,7 +7,6 @@ import { type Cluster, findCluster } from './find-cluster.ts'
 import { initializeCluster } from './initialize-cluster.ts'
 import type { ServerSettings } from './spawn-server.ts'
 import { startServer } from './start-server.ts'
-import { stopLeftover } from './stop-leftover.ts'
 import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
@@ -84,7 +83,6 @@ async function open(cluster: Cluster, unlock: () => void, options: EmbeddedDatab
   try {
     const binaries = await findBinaries(cluster)
     await initializeCluster({ cluster, binaries, settings, report, onNew, signal })
-    await stopLeftover(cluster, report)
     const start = (signal?: AbortSignal) => startServer({ cluster, binaries, settings, report, signal })
     const supervision = superviseServer({ first: await start(signal), start, report })
     const close = async (timeoutMs: number) => {

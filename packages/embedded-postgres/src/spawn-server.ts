@@ -4,7 +4,6 @@ import { chown, lstat, mkdir, open } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
-import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
 import { runAs } from './server-account.ts'
 import { readLogFrom, rotateLog } from './server-log.ts'
 
@@ -39,7 +38,6 @@ export async function spawnServer(cluster: Cluster, binaries: Binaries, extra: S
   const socketDirectory = cluster.socketDirectory === cluster.directory ? directory : await createSocketDirectory(cluster)
   const settings = { ...SETTINGS, ...extra, unix_socket_directories: socketDirectory, cluster_name: cluster.clusterName }
   const args = ['-D', directory, '-p', '5432', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  if ((await findPostmaster(cluster)) === null) await removeStalePidFiles(cluster)
   await rotateLog(cluster.log)
   const log = await open(cluster.log, 'a', 0o600)
   try {

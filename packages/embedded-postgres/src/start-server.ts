@@ -4,6 +4,7 @@ import { explainServerLog, isStillInUse } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
 import { type Server, type ServerSettings, spawnServer } from './spawn-server.ts'
+import { stopLeftover } from './stop-leftover.ts'
 import { stopServer } from './stop-server.ts'
 
 interface StartOptions {
@@ -28,6 +29,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const { cluster, binaries, settings, report, signal } = options
   const since = performance.now()
   for (;;) {
+    await stopLeftover(cluster, report)
     const server = await spawnServer(cluster, binaries, settings)
     try {
       if (await becomesReady(server, options)) return server

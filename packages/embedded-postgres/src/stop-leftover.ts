@@ -1,15 +1,20 @@
 import { tryToConnect } from './connect.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
 import { stopServer } from './stop-server.ts'
 
 const STOP_MS = 10_000
 
-/** Stops the server that a killed process left running. Throws when it can't be stopped from here. */
+/** Stops the server that a killed process left running, and removes what a killed one left. Throws when it can't be stopped from here. */
 export async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const pid = await findPostmaster(cluster)
-  if (pid !== null) return stopServer({ cluster, pid, timeoutMs: STOP_MS, report })
+  if (pid === null) await requireSilence(cluster)
+  else await stopServer({ cluster, pid, timeoutMs: STOP_MS, report })
+  await removeStalePidFiles(cluster)
+}
+
+async function requireSilence(cluster: Cluster): Promise<void> {
   const client = await tryToConnect(cluster, 'postgres')
   if (client === 'absent') return
   if (typeof client === 'object') await client.end()
