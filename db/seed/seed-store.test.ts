@@ -48,7 +48,7 @@ test('inserts the requested numbers of rows, with valid references and sums', as
 
 test('serves seeded rows by the store’s endpoints', async () => {
   const seller = await store.seller()
-  const { body } = await seller.get(`${endpoints.listSellerOrders}?limit=500`)
+  const { body } = await seller.get(`${endpoints.listSellerOrders.path}?limit=500`)
   expect(body.orders).toHaveLength(300)
   const [{ address, items, amount }] = body.orders
   const paid = items.reduce(

@@ -30,7 +30,7 @@ test.each([
 ])('rejects %s, for a cached page and an endpoint', async (_, host) => {
   const pages = [await send('GET / HTTP/1.1', `${CLOSE}Host: larder\r\n`), await send('GET / HTTP/1.0', '')]
   for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it is cached
-  for (const path of ['/', endpoints.listProducts, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
+  for (const path of ['/', endpoints.listProducts.path, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
 })
 
 test.each(['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked'])(

@@ -46,7 +46,7 @@ const show = (urls: readonly string[], text: string) =>
 
 test('a change by an endpoint or by plain SQL shows in every process soon', async () => {
   const other = await otherProcess()
-  const everywhere = ['/', '/products', '/products/fruits', endpoints.listProducts].flatMap((path) => [
+  const everywhere = ['/', '/products', '/products/fruits', endpoints.listProducts.path].flatMap((path) => [
     store.url + path,
     other.url + path,
   ])
