@@ -3,7 +3,7 @@ import { Pool, type PoolConfig, types } from 'pg'
 import { BoundedDialect } from './bounded-dialect.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
-import { storePool } from './store-pool.ts'
+import { reachablePool, storePool } from './store-pool.ts'
 
 /** The database, or a transaction: the first parameter of every repository function. */
 export type Db = Kysely<Schema>
@@ -44,7 +44,7 @@ export function databaseOf(pool: Pool, { queryTimeoutMs = QUERY_TIMEOUT_MS, onSe
 /** A single connection without time limits, for work on whole tables: migrations, audit, backup. */
 export function connectPatiently(url: string): Db {
   const pool = withErrorListeners(new Pool({ ...poolConfig(url), max: 1 }), () => {})
-  return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: reachablePool(pool) }) })
 }
 
 const poolConfig = (url: string): PoolConfig => ({

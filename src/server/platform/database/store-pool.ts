@@ -16,6 +16,13 @@ export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   }
 }
 
+/** A pool that throws a DatabaseAwayError when there is no connection. */
+export const reachablePool = (pool: Pool): PostgresPool => ({
+  connect: () => connect(pool),
+  end: () => pool.end(),
+  options: pool.options,
+})
+
 async function connect(pool: Pool): Promise<PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount === pool.options.max
   try {
