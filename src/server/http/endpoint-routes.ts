@@ -1,3 +1,4 @@
+import type { CacheHit } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -6,10 +7,9 @@ import { MAX_JSON_BYTES } from '../../contract/limits.ts'
 import type { SellerId, Shopper } from '../../domain/account.ts'
 import { ClientError } from '../errors.ts'
 import { attemptLimit } from './attempt-limit.ts'
-import type { CacheHit } from './page-cache/response-cache.ts'
-import { sendCached } from './page-cache/send-cached.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { rawBodies } from './raw-bodies.ts'
+import { sendCached } from './send-cached.ts'
 
 export interface ShopperSession {
   readonly shopper: Shopper

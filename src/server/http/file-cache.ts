@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { acceptedEncoding, type Encoding, entrySize } from '@larder/page-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { entrySize } from './entry-size.ts'
-import { acceptedEncoding, type Encoding } from './page-cache/accepted-encoding.ts'
 
 export interface CachedFile {
   readonly bytes: Buffer

@@ -1,7 +1,7 @@
+import type { Render } from '@larder/page-cache'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams, ListProductsQuery } from '../../../contract/product-requests.ts'
-import type { Render } from '../../http/page-cache/response-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tagsOfQuery } from './catalog-tags.ts'
 import { listAndCount } from './list-and-count.ts'

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
-import type { ResponseCache } from '../../http/page-cache/response-cache.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 
 /** `loopback`: local clients without a proxy. */

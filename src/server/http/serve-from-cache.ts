@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { acceptedEncoding, type Encoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
-import type { CatalogWatch } from '../../platform/catalog-changes/catalog-watch.ts'
-import type { FileCache } from '../file-cache.ts'
-import { logRequest } from '../log-requests.ts'
-import { hasOneHost } from '../reject-request-heads.ts'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { CatalogWatch } from '../platform/catalog-changes/catalog-watch.ts'
+import type { FileCache } from './file-cache.ts'
+import { logRequest } from './log-requests.ts'
+import { hasOneHost } from './reject-request-heads.ts'
 
 interface CachedServingOptions {
   readonly pageCache: ResponseCache

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { entrySize } from '../entry-size.ts'
 import type { Encoding } from './accepted-encoding.ts'
 import { CachedResponse, type EncodedBody, type RenderedResponse } from './cached-response.ts'
+import { entrySize } from './entry-size.ts'
 
 const LARGEST_SHARE = 4 // of the limit: one entry must not evict all others
 const SMALL_AFTER = 16 // brotli hits after which maximal compression pays

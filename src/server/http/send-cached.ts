@@ -1,5 +1,5 @@
+import type { CacheHit } from '@larder/page-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheHit } from './response-cache.ts'
 
 export function sendCached(request: FastifyRequest, reply: FastifyReply, { response, body }: CacheHit): FastifyReply {
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ')
