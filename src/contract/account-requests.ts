@@ -7,6 +7,7 @@ export const registerRequest = z.object({
   email: textBy(REGISTRATION_RULES.email),
   password: exactTextBy(REGISTRATION_RULES.password),
 })
+export type RegisterRequest = z.output<typeof registerRequest>
 
 export const loginRequest = z.object({
   email: textBy(LOGIN_RULES.email),

@@ -19,6 +19,7 @@ export function openApi(origin: string): object {
     info: {
       title: 'Larder',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'An online grocery store. Prices are dollars, times ISO 8601 in UTC. Success is `success: true`; an error has a `message` for a person.',
     },
@@ -45,7 +46,7 @@ function operation(name: string, endpoint: Endpoint): object {
   return {
     operationId: name,
     summary,
-    ...(access === 'anyone' ? {} : { security: [{ token: [] }], description: `For the ${access}.` }),
+    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }], description: `For the ${access}.` }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: responses(endpoint),

@@ -1,8 +1,9 @@
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { loginShopper, registerShopper } from '../../contract/endpoints/account-endpoints.ts'
 import { request } from './request.ts'
 
-export type LoginFields = { email: string; password: string }
-export type RegisterFields = LoginFields & { name: string }
+export type LoginFields = BodyToSendOf<typeof loginShopper>
+export type RegisterFields = BodyToSendOf<typeof registerShopper>
 
 export const loginApi = {
   loginShopper: (fields: LoginFields) => request(loginShopper, { body: fields }),

@@ -1,3 +1,4 @@
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '../../contract/endpoints/account-endpoints.ts'
 import { addAddress, listAddresses } from '../../contract/endpoints/address-endpoints.ts'
 import { listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
@@ -5,7 +6,7 @@ import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoi
 import type { OrderRequest } from '../../contract/orders.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
-export type PasswordFields = { oldPassword: string; newPassword: string }
+export type PasswordFields = BodyToSendOf<typeof changePassword>
 
 export const shopperApi = {
   changePassword: (token: Token, fields: PasswordFields) => request(changePassword, { token, body: fields }),

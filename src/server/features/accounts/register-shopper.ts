@@ -1,3 +1,4 @@
+import type { RegisterRequest } from '../../../contract/account-requests.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,11 +10,11 @@ import { insertShopper } from './account-repository.ts'
 /** Throws 409 when the email is taken. */
 export async function registerShopper(
   { db, clock }: Platform,
-  { name, email, password }: { name: string; email: string; password: string },
+  { password, ...person }: RegisterRequest,
   device: string | null,
 ): Promise<{ shopper: Shopper; token: string }> {
   const passwordHash = await hashPassword(password)
-  const shopper: Shopper = { id: newId(), name, email }
+  const shopper: Shopper = { id: newId(), ...person }
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     await insertShopper(tx, { ...shopper, passwordHash, createdAt: now })
