@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The channel on which triggers notify of product changes (db/migrations/0006-catalog-changes.ts). */
+/** Notified by triggers (db/migrations/0006-catalog-changes.ts). */
 export const CHANNEL = 'catalog_changed'
 
 /** Product IDs, and their categories before and after. */

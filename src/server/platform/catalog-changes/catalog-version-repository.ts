@@ -8,7 +8,7 @@ export async function readCatalogVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Notifies all listeners of a heartbeat, and returns the catalog version. */
+/** Notifies all listeners, and returns the catalog version. */
 export async function sendHeartbeat(db: Db, heartbeat: string): Promise<number> {
   const { version } = await db
     .selectFrom('catalog_version')

@@ -7,30 +7,29 @@ import { listenForNotifications } from '../database/listen-for-notifications.ts'
 import { type CatalogChange, CHANNEL, parseNotification } from './catalog-change.ts'
 import { readCatalogVersion, sendHeartbeat } from './catalog-version-repository.ts'
 
-const HEARTBEAT_EVERY_MS = 15_000 // a dead connection goes unnoticed for this long, plus the timeout
+const HEARTBEAT_EVERY_MS = 15_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
-const MAX_AGE_MS = 1_000 // of the known version while notifications are interrupted
-const POLL_TIMEOUT_MS = 250 // a slower database counts as away
-const NOTIFICATION_TIMEOUT_MS = 50 // notifications arrive within milliseconds of the commit
+const MAX_AGE_MS = 1_000 // of the version, while notifications fail
+const POLL_TIMEOUT_MS = 250
+const NOTIFICATION_TIMEOUT_MS = 50
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 interface CatalogWatchOptions {
   readonly db: Db
-  /** A direct connection to the database, past any pooler. */
+  /** Past any pooler. */
   readonly listenUrl: string
   readonly log: Log
 }
 
 /**
- * Watches the catalog for changes by any process. It listens to notifications and checks them by heartbeats; while they fail (connection
- * lost, pooler), it polls the catalog's version, at most once a second.
+ * Watches for changes of the catalog by any process: by notifications, checked by heartbeats, or, while they fail, by polling its version.
  */
 export class CatalogWatch {
   readonly #db: Db
   readonly #log: Log
   readonly #listeners = new Set<(change: CatalogChange) => void>()
-  readonly #notifications = new EventEmitter<{ received: [] }>().setMaxListeners(0) // one listener per concurrent change
+  readonly #notifications = new EventEmitter<{ received: [] }>().setMaxListeners(0) // one per concurrent change
   #version: number | null = null
   #state: 'opening' | 'listening' | 'polling' | 'closed' = 'opening'
   #sentHeartbeat: string | null = null
@@ -58,7 +57,7 @@ export class CatalogWatch {
     return watch
   }
 
-  /** Whether notifications arrive. If not, call `refresh` before using cached data. */
+  /** If not, call `refresh` before using cached data. */
   get isListening(): boolean {
     return this.#state === 'listening'
   }
@@ -67,9 +66,7 @@ export class CatalogWatch {
     this.#listeners.add(listener)
   }
 
-  /**
-   * While polling, reads the version when it is more than a second old; waits 250 ms at most. Keeps the old one while the database is away.
-   */
+  /** While polling, reads a version older than a second, in 250 ms at most; an unreachable database leaves the old one. */
   async refresh(): Promise<void> {
     if (this.isListening || performance.now() - this.#polledAt < MAX_AGE_MS) return
     this.#poll ??= { done: this.#readVersion(), timeout: delay(POLL_TIMEOUT_MS, undefined, { ref: false }) }
@@ -83,7 +80,7 @@ export class CatalogWatch {
       if (this.isListening) await this.#until(() => !this.#isBehind(version), NOTIFICATION_TIMEOUT_MS)
       if (this.#isBehind(version)) this.#update(version)
     } catch {
-      this.#notify('everything') // the commit succeeded but the version is unknown: assume all has changed
+      this.#notify('everything') // the version is unknown: assume all has changed
     }
   }
 
@@ -97,7 +94,7 @@ export class CatalogWatch {
     try {
       this.#update(await readCatalogVersion(this.#db))
     } catch {
-      // the database is away: cached data stays, and the next poll is due in a second
+      // cached data stays until the next poll
     } finally {
       this.#polledAt = performance.now()
       this.#poll = null
@@ -115,7 +112,6 @@ export class CatalogWatch {
     this.#notifications.emit('received')
   }
 
-  /** Sends itself a heartbeat through the database, to check that notifications arrive. */
   async #sendHeartbeat(): Promise<void> {
     clearTimeout(this.#nextHeartbeat)
     const heartbeat = randomUUID()
@@ -169,7 +165,7 @@ export class CatalogWatch {
       try {
         await once(this.#notifications, 'received', { signal: deadline })
       } catch {
-        return condition() // timed out
+        return condition()
       }
     }
     return true

@@ -9,8 +9,8 @@ import {
 import { PooledPostgresDialect } from './migration-lock.ts'
 
 /**
- * Server-side limits, so that a hanging process or a lost machine holds no locks for long. Set with `begin`, without a round trip of their
- * own; PgBouncer rejects them at connection start.
+ * So that a hanging process holds no locks for long. Set with `begin`: no round trip of their own, and PgBouncer rejects them at connection
+ * start.
  */
 const LIMITS = [
   'set local statement_timeout = 10000',

@@ -5,12 +5,12 @@ import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 import { reachablePool, storePool } from './store-pool.ts'
 
-/** The database, or a transaction: the first parameter of every repository function. */
+/** The database or a transaction. */
 export type Db = Kysely<Schema>
 
-const MAX_CONNECTIONS = 10 // five per core of a small machine; PostgreSQL allows about a hundred in all
-const CONNECT_TIMEOUT_MS = 2_000 // also for a free connection of the pool; then 503
-const QUERY_TIMEOUT_MS = 15_000 // ten times our slowest query; a request on a dead connection must end
+const MAX_CONNECTIONS = 10 // per process; PostgreSQL allows about a hundred in all
+const CONNECT_TIMEOUT_MS = 2_000 // also to get a free connection of the pool
+const QUERY_TIMEOUT_MS = 15_000 // beyond the slowest query; a request on a dead connection must end
 
 const INT8 = 20
 
@@ -20,7 +20,7 @@ export interface SentStatement {
   readonly parameters: readonly unknown[]
 }
 
-/** Connects lazily. `onLost` is called for broken connections, `onSent` for each statement. */
+/** Connects lazily. `onLost` gets errors of broken connections. */
 export function connectDatabase(url: string, onLost: (error: Error) => void, onSent?: (statement: SentStatement) => void): Db {
   return databaseOf(openPool(url, onLost), { onSent })
 }
@@ -41,7 +41,7 @@ export function databaseOf(pool: Pool, { queryTimeoutMs = QUERY_TIMEOUT_MS, onSe
   })
 }
 
-/** A single connection without time limits, for work on whole tables: migrations, audit, backup. */
+/** One connection without time limits, for work on whole tables. */
 export function connectPatiently(url: string): Db {
   const pool = withErrorListeners(new Pool({ ...poolConfig(url), max: 1 }), () => {})
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: reachablePool(pool) }) })
@@ -56,14 +56,14 @@ const poolConfig = (url: string): PoolConfig => ({
   },
 })
 
-/** Without error listeners a connection that breaks would end the process, idle in the pool or taken between two queries. */
+/** Without listeners, a broken connection would end the process. */
 function withErrorListeners(pool: Pool, onLost: (error: Error) => void): Pool {
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 
-/** Parses int8. Throws beyond 2^53, which no amount of ours reaches. */
+/** Parses int8. Throws beyond 2^53. */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)

@@ -1,9 +1,8 @@
 import { DatabaseError } from 'pg'
 
-/** Why the database can't serve a valid request. `busy`: out of time or connections. `closed`: read-only. */
+/** `busy`: out of time or connections. `closed`: read-only. */
 export type Absence = 'away' | 'busy' | 'closed'
 
-/** No connection, a lost one, or no response in time. */
 export class DatabaseAwayError extends Error {
   readonly absence: Absence
 
@@ -14,9 +13,8 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * By SQLSTATE class or code (PostgreSQL manual, appendix A). Closed: read-only (a standby) or a full disk. Busy: timeouts of locks,
- * statements and transactions, repeated deadlocks. Away: connection exceptions, insufficient resources, operator intervention, system
- * errors.
+ * By SQLSTATE (PostgreSQL manual, appendix A). Closed: a standby or a full disk. Busy: timeouts, repeated deadlocks, too many connections.
+ * Away: other connection, resource, operator and system errors.
  */
 const ABSENCES: readonly (readonly [RegExp, Absence])[] = [
   [/^(25006|53100)/, 'closed'],

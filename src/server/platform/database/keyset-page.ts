@@ -1,4 +1,4 @@
-/** Splits off the row that was read beyond `limit`, which shows that there is a next page. `nextCursor`: the id to start it after. */
+/** `rows` has one more than `limit` when there is a next page; `nextCursor` is the id to start it after. */
 export function keysetPage<Row>(
   rows: readonly Row[],
   limit: number,

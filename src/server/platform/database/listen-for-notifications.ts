@@ -8,14 +8,14 @@ interface ListenOptions {
   readonly url: string
   readonly channel: string
   onNotification(text: string): void
-  /** The channel is listened to: at first, and after each reconnect. */
+  /** At first, and after each reconnect. */
   onConnected(): void
   onLost(error: Error): void
 }
 
 /**
- * Listens to a channel on a connection of its own, and reconnects. Resolves after the first attempt, even a failed one. `url` must not lead
- * to a pooler in transaction mode, which accepts LISTEN and forwards nothing.
+ * Uses a connection of its own, and reconnects. Resolves after the first attempt, even a failed one. A pooler in transaction mode accepts
+ * LISTEN and forwards nothing.
  */
 export async function listenForNotifications({
   url,
@@ -42,7 +42,7 @@ export async function listenForNotifications({
     const reconnect = (error: Error) => {
       if (isLost || isClosed) return
       isLost = true
-      fresh.end().catch(() => {}) // it is closed already
+      fresh.end().catch(() => {})
       onLost(error)
       retry = setTimeout(connect, retryMs).unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)

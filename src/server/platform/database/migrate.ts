@@ -8,13 +8,10 @@ import { lockMigrations } from './migration-lock.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
-/**
- * Migrates the schema in one transaction, serialized by an advisory lock among processes. Throws a StartError with a sentence for the
- * database's owner.
- */
+/** In one transaction, serialized among processes. Throws a StartError. */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   let failed: string | undefined
-  const transaction = db.transaction().setIsolationLevel('read committed') // after the lock, the other process's migrations must be visible
+  const transaction = db.transaction().setIsolationLevel('read committed') // to see another process's migrations after the lock
   try {
     await transaction.execute(async (tx) => {
       await lockMigrations(tx)
@@ -62,5 +59,5 @@ export async function migrateTo(connection: Db, names: readonly string[]): Promi
 const migratorOf = (db: Db, folder = migrationFolder) =>
   new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
 
-/** The extension is not installed, not permitted, or outside the search path. */
+/** Not installed, not permitted, or outside the search path. */
 const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

@@ -2,15 +2,12 @@ import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } fro
 
 const LOCK_ID = '3853314791062309107' // Kysely's own, so that stores of any version share it
 
-/** Waits for other migrations. Released at the end of the transaction. */
+/** Released at the end of the transaction. */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)}::bigint)`.execute(tx)
 }
 
-/**
- * PostgreSQL with a migration lock per transaction. Kysely's is per session: a pooler in transaction mode may take and release it on
- * different connections, so that it excludes nobody, or everybody.
- */
+/** Kysely's migration lock is per session: a pooler in transaction mode may take and release it on different connections. */
 export class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new TransactionLockAdapter()

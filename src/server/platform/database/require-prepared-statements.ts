@@ -5,10 +5,7 @@ import type { Db } from './connect.ts'
 
 const ALREADY_EXISTS = '42P05'
 
-/**
- * Throws a StartError behind a pooler that shares server connections without tracking prepared statements, since pages would fail now and
- * then.
- */
+/** Throws a StartError behind a pooler that shares connections without tracking prepared statements: requests would fail now and then. */
 export async function requirePreparedStatements(db: Db): Promise<void> {
   try {
     await db.connection().execute(async (connection) => {
@@ -24,5 +21,5 @@ export async function requirePreparedStatements(db: Db): Promise<void> {
   }
 }
 
-/** Prepared because it has a parameter, under the same name on each connection. */
+/** Prepared because it has a parameter. */
 const prepare = (connection: Db) => sql`select ${1}::integer`.execute(connection)

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './is-away.ts'
 
 const OLDEST = 15
 
-/** Throws a StartError when the server is too old or unreachable. */
+/** Throws a StartError. */
 export async function requireVersion(db: Db): Promise<void> {
   const version = await serverVersion(db)
   if (version < OLDEST * 10_000) {
@@ -25,5 +25,5 @@ async function serverVersion(db: Db): Promise<number> {
   }
 }
 
-/** SQLSTATE 28 (wrong user or password) and 3D (no such database). */
+/** Wrong user or password (28), no such database (3D). */
 const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))

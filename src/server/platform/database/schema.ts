@@ -69,20 +69,20 @@ interface NewsletterSubscribersTable {
 interface ProductsTable {
   id: ProductId
   name: string
-  /** The searched form (`foldName`). */
+  /** By `foldName`. */
   folded_name: string
   category: string
   price: Cents
   offer_price: Cents
   description: readonly string[]
   weight: string | null
-  /** Paths of the full-size pictures (`picturePath`). */
+  /** Full-size (`picturePath`). */
   pictures: readonly string[]
   in_stock: boolean
   created_at: Date
 }
 
-/** One row, incremented by triggers on products (db/migrations/0006-catalog-changes.ts). */
+/** One row, incremented by triggers (db/migrations/0006-catalog-changes.ts). */
 interface CatalogVersionTable {
   version: number
 }
@@ -160,7 +160,7 @@ interface PaymentsTable {
   idempotency_key: string | null
   request_hash: Buffer | null
   state: PaymentState
-  /** The provider's ID of the checkout; null until it responded. */
+  /** Null until the provider responded. */
   session_id: string | null
   payment_intent: string | null
   checkout_url: string | null
@@ -168,24 +168,21 @@ interface PaymentsTable {
   expires_at: Date
   /** When the provider was last polled. */
   checked_at: Date
-  /** Paid, failed or released. */
   settled_at: Date | null
-  /** Received money that differs from the order's amount, in the currency's smallest unit. */
+  /** Received instead of the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
   differing_currency: string | null
   refunded_amount: Cents | null
-  /** Paid products that were out of stock when the money arrived. */
+  /** Out of stock when the money arrived. */
   sold_out: Generated<readonly ProductId[]>
   /** The order that replaces this one, which must not be paid any more. */
   replaced_by: OrderId | null
-  /** When the shopper canceled it, or closed the notice that it failed. */
+  /** When the shopper canceled it, or closed the notice of its failure. */
   dismissed_at: Date | null
   refund_state: RefundState | null
-  /** Payments for the order besides its own, not refunded. */
+  /** Not refunded, besides the order's own. */
   second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>
-  /**
-   * Whether the seller has to decide on it, apart from second payments; a generated column (db/migrations/0010-payments-in-question.ts).
-   */
+  /** Generated: the seller has to decide, second payments apart (db/migrations/0010-payments-in-question.ts). */
   in_question: ColumnType<boolean, never, never>
 }
 
@@ -194,7 +191,6 @@ interface PaymentEventsTable {
   id: string
   type: string
   order_id: OrderId | null
-  /** The provider's ID of the checkout. */
   session_id: string | null
   payment_intent: string | null
   fact: ColumnType<PaymentFact | null, string | null, never>

@@ -1,11 +1,6 @@
 import { CompiledQuery } from 'kysely'
 
-/**
- * A statement whose text is built once; a query builder would build it at each run.
- *
- *     const namesOf = statement<{ shopper: ShopperId }, { name: string }>()`select name from shoppers where id = ${(of) => of.shopper}`
- *     const { rows } = await db.executeQuery(namesOf({ shopper }))
- */
+/** Its text is built once; a query builder would build it at each run. A placeholder selects from the values: `${({ id }) => id}`. */
 export const statement =
   <Values, Row>() =>
   (

@@ -3,10 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { DatabaseAwayError } from './is-away.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
-/**
- * A pool that prepares statements once per connection, discards connections that don't respond in time, and throws a DatabaseAwayError
- * when there is no connection or it is lost.
- */
+/** Prepares statements once per connection, discards connections that don't respond in time, and throws a DatabaseAwayError without one. */
 export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {
@@ -29,7 +26,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
     return await pool.connect()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    const isRefused = error instanceof Error && 'code' in error // by the network; the pool's own errors have none
+    const isRefused = error instanceof Error && 'code' in error // the pool's own errors have no code
     throw new DatabaseAwayError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error })
   }
 }
@@ -59,7 +56,6 @@ class StoreClient implements PostgresPoolClient {
     return this.#run<Row>(statement, parameters)
   }
 
-  /** A lost connection leaves the pool. */
   release(destroy = false): void {
     this.#client.off('error', this.#lose)
     this.#client.release(destroy || this.#isLost)
@@ -76,7 +72,7 @@ class StoreClient implements PostgresPoolClient {
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#names.renew()
-      if (!isAlone) throw error // the transaction has failed with it, and is retried as a whole
+      if (!isAlone) throw error // the transaction failed with it
       return this.#send<Row>(sql, parameters)
     }
   }
@@ -85,13 +81,13 @@ class StoreClient implements PostgresPoolClient {
     if (this.#isLost) throw new DatabaseAwayError('away', 'The connection to the database is lost')
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      this.#isLost = true // the next query would wait for the late result first
+      this.#isLost = true // or the next query would wait for the late result
       late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
     }, this.#queryTimeoutMs)
-    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // statements without values, such as begin, stay unprepared
+    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // such as begin
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
-      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise]) // the driver's `command` is any string, Kysely's a union; the object is the same
+      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise]) // `command`: any string for the driver, a union for Kysely
     } catch (error) {
       if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseAwayError) throw error
       throw new DatabaseAwayError('away', messageOf(error), { cause: error })

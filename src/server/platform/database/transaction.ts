@@ -8,13 +8,10 @@ import type { Schema } from './schema.ts'
 const MAX_TRIES = 5
 const PAUSE_MS = 20
 
-/** SQLSTATEs after which PostgreSQL recommends a retry: serialization failure and deadlock (manual, appendix A, class 40). */
+/** Serialization failure and deadlock (PostgreSQL manual, appendix A, class 40). */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/**
- * Runs `work` in one transaction. Retries it after a serialization failure, a deadlock, a stale plan or an error that `isRace` names, so
- * `work` may run several times.
- */
+/** Runs `work` in a transaction, and again after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<Result>,

@@ -5,19 +5,16 @@ import { CURRENCY } from '../../../domain/payment.ts'
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]
 
-/** Stripe's limit is 100 lines in payment mode; one is the tax. */
+/** Stripe's limit is 100 lines; one is the tax. */
 const MAX_PRODUCT_LINES = 99
 
-/** Stripe rejects sessions that expire within 30 minutes of its own clock. */
+/** Stripe rejects sessions that expire within 30 minutes by its clock. */
 const EXPIRY_MARGIN_SECONDS = 60
 
-/** The metadata key for the expiry that shoppers see. */
+/** Metadata key of the expiry that shoppers see. */
 export const PAYABLE_UNTIL = 'payable_until'
 
-/**
- * Stripe's parameters for an order: lines and tax, so that the total is the order's amount to the cent. Deterministic, so that a retry
- * sends the same request.
- */
+/** The total is the order's amount to the cent. Deterministic: a retry sends the same request. */
 export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
   return {
@@ -25,16 +22,16 @@ export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string)
     line_items: [...productLines(order), ...taxLine(order)],
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
-    payment_intent_data: { metadata }, // copied to the charge and its refunds
+    payment_intent_data: { metadata }, // copied to the charge
     customer_email: order.address.email,
     success_url: `${publicUrl}/loader?next=my-orders`,
     cancel_url: `${publicUrl}/cart`,
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + EXPIRY_MARGIN_SECONDS,
-    adaptive_pricing: { enabled: false }, // charges the order's amount in the order's currency
+    adaptive_pricing: { enabled: false }, // which would charge in the shopper's currency
   }
 }
 
-/** One line per product; those beyond Stripe's limit are combined in the last one. */
+/** Products beyond Stripe's limit share the last line. */
 function productLines({ lines }: Order): LineItem[] {
   if (lines.length <= MAX_PRODUCT_LINES) return lines.map((line) => lineItem(line.name, line.offerPrice, line.quantity))
   const [single, rest] = [lines.slice(0, MAX_PRODUCT_LINES - 1), lines.slice(MAX_PRODUCT_LINES - 1)]

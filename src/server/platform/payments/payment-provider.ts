@@ -3,23 +3,20 @@ import type { PaymentFact } from '../../../domain/payment.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 
 export interface PaymentProvider {
-  /**
-   * A checkout for this order, the same one for each retry. Throws ProviderRejected when the provider rejects it, ProviderUnavailable when the
-   * outcome is unknown.
-   */
+  /** The same checkout for each retry. Throws ProviderRejected; ProviderUnavailable when the outcome is unknown. */
   startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
-  /** Throws ProviderRejected when it is unknown, ProviderUnavailable. */
+  /** Throws ProviderRejected for an unknown one, ProviderUnavailable. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
-  /** Expires a checkout. Reports it expired, or paid just before. Throws as `findCheckout` does. */
+  /** Reports it expired, or paid just before. Throws as `findCheckout` does. */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Refunds what is left of a payment, once for each `attempt`. Returns all refunds of the payment, which may be pending or failed. Throws
-   * ProviderRejected, ProviderUnavailable.
+   * Refunds what is left of a payment, once per `attempt`. Returns all its refunds, even pending or failed ones. Throws ProviderRejected,
+   * ProviderUnavailable.
    */
   refund(paymentIntent: string, attempt: number): Promise<readonly RefundFact[]>
-  /** All refunds of a payment. Throws as `refund` does. */
+  /** Throws as `refund` does. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
-  /** Parses a webhook's body. Throws ForgedWebhook unless it is signed with the store's secret, at most five minutes before `now`. */
+  /** Throws ForgedWebhook unless signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }
 
@@ -33,7 +30,7 @@ export interface CheckoutReport {
   readonly sessionId: string | null
   readonly order: OrderId | null
   readonly paymentIntent: string | null
-  /** Null: nothing relevant to the store. */
+  /** Null: irrelevant to the store. */
   readonly fact: PaymentFact | null
 }
 
@@ -42,12 +39,12 @@ export interface ProviderEvent extends CheckoutReport {
   readonly type: string
 }
 
-/** The provider rejected the request; a retry will not help. */
+/** A retry will not help. */
 export class ProviderRejected extends Error {
   override readonly name = 'ProviderRejected'
 }
 
-/** The provider could not be reached, timed out or failed: the outcome is unknown. */
+/** The outcome is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

@@ -4,29 +4,29 @@ import { ForgedWebhook, type PaymentProvider, ProviderRejected, ProviderUnavaila
 import { eventReport, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
-const RETRIES = 2 // with the same idempotency key: still one checkout, one refund
-const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract, section 6
+const RETRIES = 2 // by the same idempotency key: still one checkout, one refund
+const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract §6
 
-const MOST_REFUNDS = 100 // Stripe's page size; the store never refunds a payment in more parts
+const MOST_REFUNDS = 100 // Stripe's page size; the store makes fewer
 
 const WITH_INTENT = { expand: ['payment_intent'] }
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** Null: webhooks are rejected, and payments are polled. */
+  /** Null: webhooks are rejected, payments polled. */
   readonly webhookSecret: string | null
-  /** Origin of the API; null: Stripe's. */
+  /** Origin; null: Stripe's. */
   readonly apiBase: string | null
   /** Origin of the return URLs. */
   readonly publicUrl: string
-  /** Timeout of one attempt, and number of retries; tests use less. */
+  /** Of one attempt. */
   readonly timeoutMs?: number
   readonly retries?: number
-  /** Replaces the network, for the rehearsal gateway. */
+  /** The rehearsal gateway's, in place of the network. */
   readonly fetch?: typeof fetch
 }
 
-/** Stripe by its SDK, imported on first use: it takes 38 MB. */
+/** Imports the SDK on first use: it takes 38 MB. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   let loading: Promise<{ sdk: typeof Stripe; stripe: Stripe }> | undefined
   const load = () => {
@@ -111,14 +111,14 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
   return { protocol: isHttps ? 'https' : 'http', host: hostname, port: port || (isHttps ? '443' : '80') }
 }
 
-/** Refunded in the dashboard, or by an attempt whose response was lost. */
+/** In the dashboard, or by an attempt whose response was lost. */
 const isRefundedAlready = (error: unknown): boolean =>
   error instanceof ProviderRejected &&
   error.cause instanceof Error &&
   'code' in error.cause &&
   error.cause.code === 'charge_already_refunded'
 
-/** Tells rejections from failures: only a rejection surely had no effect. */
+/** Only a rejection surely had no effect. */
 function providerError(sdk: typeof Stripe, error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
   const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // 409: the same request is under way

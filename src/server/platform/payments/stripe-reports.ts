@@ -6,7 +6,7 @@ import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 
-// Only the fields that the store reads: others may change with the API's version.
+// Only the fields that are read: others may change with the API's version.
 
 const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
 /** Its ID, or the object when expanded. */
@@ -32,7 +32,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** Translates an event; one of an unused type has no fact. Throws on an invalid event. */
+/** The fact is null for an unused type. Throws on an invalid event. */
 export function eventReport(event: unknown): ProviderEvent {
   const { id, type, data } = eventSchema.parse(event)
   switch (type) {
@@ -56,12 +56,11 @@ export function eventReport(event: unknown): ProviderEvent {
   }
 }
 
-/** Throws on an invalid session. */
 export function sessionReport(object: unknown): CheckoutReport {
   const session = sessionSchema.parse(object)
   return {
     sessionId: session.id,
-    order: orderOf(session.metadata), // not client_reference_id, which the opener of a Payment Link may choose
+    order: orderOf(session.metadata), // not client_reference_id, which whoever opens a Payment Link may choose
     paymentIntent: idOf(session.payment_intent),
     fact: sessionFact(session),
   }
@@ -69,7 +68,7 @@ export function sessionReport(object: unknown): CheckoutReport {
 
 type SessionObject = z.output<typeof sessionSchema>
 
-/** States of a payment intent after a failure (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** After a failure (docs.stripe.com/payments/paymentintents/lifecycle). */
 const FAILED_INTENTS = ['requires_payment_method', 'canceled']
 
 function sessionFact(session: SessionObject): PaymentFact | null {
@@ -87,7 +86,7 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
   currency: currency?.toLowerCase() ?? '',
 })
 
-/** A charge without a payment intent is not the store's. */
+/** Without a payment intent it is not the store's. */
 function chargeReport(object: unknown): CheckoutReport {
   const charge = chargeSchema.parse(object)
   const intent = idOf(charge.payment_intent)
@@ -99,22 +98,21 @@ function chargeReport(object: unknown): CheckoutReport {
   }
 }
 
-/** Throws on an invalid refund. */
 export function refundFact(object: unknown): RefundFact {
   const { id, amount, status } = refundSchema.parse(object)
   return { kind: 'refund', refund: id, amount: cents(amount), status: STATUSES[status ?? ''] ?? 'pending' }
 }
 
-/** Any other status, such as `requires_action`, is not final. */
+/** Others, such as `requires_action`, are not final. */
 const STATUSES: Partial<Readonly<Record<string, RefundStatus>>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
-/** Identified by its payment: refunds have metadata of their own. */
+/** Refunds have metadata of their own, without the order. */
 function refundReport(object: unknown): CheckoutReport {
   const intent = idOf(refundSchema.parse(object).payment_intent)
   return { sessionId: null, order: null, paymentIntent: intent, fact: intent === null ? null : refundFact(object) }
 }
 
-/** The order in the metadata; null when there is none, since others may use the same account. */
+/** Null for what others made on the same account. */
 function orderOf(values: z.output<typeof metadata>): OrderId | null {
   const text = values?.order
   return text !== undefined && isId<OrderId>(text) ? text : null
