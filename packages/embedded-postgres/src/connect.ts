@@ -2,14 +2,14 @@ import pg from 'pg'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
-/** `absent`: nothing listens. `busy`: a server that accepts no such connection now (starting, stopping, full). */
+/** `busy`: a server is starting, stopping or full. */
 export type ConnectFailure = 'absent' | 'busy'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, and the database is not created yet: invalid_catalog_name */
+/** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, invalid_catalog_name (not created yet) */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02', '3D000']
 
-/** The host in the query counts; `localhost` makes it a valid URL. */
+/** The host of the query counts; `localhost` makes the URL valid. */
 export function connectionUrl({ name, socketDirectory }: Cluster): string {
   return `postgresql://${name}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
 }
@@ -33,7 +33,7 @@ export async function tryToConnect({ name, socketDirectory }: Cluster, database:
   }
 }
 
-/** Creates the database of the cluster's name if needed. Returns whether the server accepts connections. */
+/** If there is none. Returns whether the server accepts connections. */
 export async function createDatabase(cluster: Cluster): Promise<boolean> {
   const client = await tryToConnect(cluster, 'postgres')
   if (typeof client === 'string') return false
@@ -54,5 +54,5 @@ function failureOf(error: unknown, socketDirectory: string): ConnectFailure {
     throw new EmbeddedDatabaseError(
       `The database's socket in ${socketDirectory} belongs to another user. Start the program as that user or as root.`,
     )
-  return 'absent' // no socket, nothing listening, or closed while connecting
+  return 'absent'
 }

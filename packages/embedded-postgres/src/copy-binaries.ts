@@ -7,20 +7,19 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 const run = promisify(execFile)
 
 /**
- * Copies the server's programs to a directory that every account may enter, when they are below a closed one such as /root. Atomic, also
- * when two processes copy at once. Returns the directory.
+ * To a directory that every account may enter, from one such as /root. Atomic, also when two processes copy at once. Returns the directory.
  */
 export async function copyBinaries({ from, to }: { from: string; to: string }): Promise<string> {
   if (await exists(to)) return to
   const parent = dirname(to)
   try {
     const created = await mkdir(parent, { recursive: true })
-    if (created !== undefined) await chmod(parent, 0o755) // a strict umask would close the new directory
+    if (created !== undefined) await chmod(parent, 0o755) // despite a strict umask
     const draft = await mkdtemp(join(parent, '.copy-'))
     try {
       await cp(from, draft, { recursive: true, verbatimSymlinks: true })
       await run('chmod', ['-R', 'a+rX', draft])
-      await run('sync') // so that a power cut after the rename leaves no empty files
+      await run('sync') // a power cut after the rename must leave no empty files
       await rename(draft, to).catch(async (error: unknown) => {
         if (!(await exists(to))) throw error // otherwise another process was first
       })

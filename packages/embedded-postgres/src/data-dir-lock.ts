@@ -7,17 +7,17 @@ import type { Cluster } from './find-cluster.ts'
 const SQLITE_BUSY = 5
 const ANOTHER = 'Another process'
 
-/** Referenced here: a lock that is collected as garbage is released. */
+/** A lock collected as garbage would be released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the operating system's lock of the data directory, which even `kill -9` releases: SQLite's lock on an empty file is Node's only way
- * to one. Returns a function that releases it; null when another process has it.
+ * By SQLite's lock on an empty file, Node's only way to one of the operating system, which even `kill -9` releases. Returns a function that
+ * releases it; null when another process has it.
  */
 export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
   const database = new DatabaseSync(lock, { timeout: 0 })
   try {
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // in memory: leaves no journal file
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // leaves no journal file
   } catch (error) {
     database.close()
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return null
@@ -39,7 +39,6 @@ export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
   return unlock
 }
 
-/** For the process that does not get the lock. */
 export function inUse({ dataDir, holder }: Cluster): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `${readHolder(holder)} uses ${dataDir} already, and a data directory serves one process. Stop that process first, or choose another DATA_DIR; several processes share a PostgreSQL server by DATABASE_URL.`,
@@ -50,6 +49,6 @@ function readHolder(holder: string): string {
   try {
     return readFileSync(holder, 'utf8') || ANOTHER
   } catch {
-    return ANOTHER // it has just taken the lock, or is releasing it
+    return ANOTHER // just locked, or being released
   }
 }

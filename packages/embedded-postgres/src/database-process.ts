@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readServerPid } from './postmaster.ts'
 
-/** A process that opens the database, prints its URL and closes at SIGTERM, for tests. */
+/** For tests: opens the database, prints its URL and closes at SIGTERM. */
 export interface DatabaseProcess {
   readonly url: string
   readonly pid: number
   /** Returns the exit status. */
   close(): Promise<number | null>
-  /** kill -9. */
   kill(): Promise<void>
 }
 
@@ -26,7 +25,7 @@ process.once('SIGTERM', () => database.close())
 process.stdout.write(database.url)
 `
 
-/** Throws what the process writes to standard error when it can't open the database. */
+/** Throws what the process writes to standard error. */
 export async function startDatabaseProcess(dataDir: string): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SOURCE, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   let complained = ''
@@ -59,7 +58,7 @@ export async function killServer(dataDir: string): Promise<number> {
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // tests kill servers
+  client.on('error', () => {})
   await client.connect()
   return client
 }

@@ -11,9 +11,9 @@ import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
 export interface EmbeddedDatabase {
-  /** Connection string, by a Unix socket that only this account and root can open. */
+  /** By a Unix socket that only this account and root can open. */
   readonly url: string
-  /** Stops the server within `timeoutMs`, in harder ways toward its end. Idempotent. */
+  /** Within `timeoutMs`, in harder ways toward its end. Idempotent. */
   close(timeoutMs?: number): Promise<void>
 }
 
@@ -21,26 +21,23 @@ export interface EmbeddedDatabaseOptions {
   readonly dataDir: string
   /** Of the role and the database. */
   readonly name: string
-  /** Receives lines for the operator about slow steps, failures and repairs. */
+  /** Receives lines for the operator. */
   readonly report?: (line: string) => void
-  /** Called before a new database is created, which takes a second or two. */
+  /** Called before a new database is created, in a second or two. */
   readonly onNew?: () => void
-  /** Settings of the server over the defaults. */
+  /** Override the defaults. */
   readonly settings?: ServerSettings
-  /** Aborts opening, and stops the server. */
+  /** Aborts opening. */
   readonly signal?: AbortSignal
 }
 
-/** By default, a large last checkpoint has time. */
+/** Enough for a large last checkpoint. */
 const CLOSE_TIMEOUT_MS = 60_000
-/** The other process may be starting or stopping the server. */
+/** Enough for the other process to start or stop the server. */
 const JOIN_TIMEOUT_MS = 60_000
 const JOIN_POLL_MS = 20
 
-/**
- * Starts the server of `dataDir` for this process alone. Until `close`, a server that ends is restarted at the same `url`. Throws an
- * EmbeddedDatabaseError, also when another process has opened `dataDir`.
- */
+/** For this process alone. Until `close`, a server that ends is restarted at the same `url`. Throws an EmbeddedDatabaseError. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   return explained(options, async (cluster) => {
     const unlock = tryToLock(cluster)
@@ -49,9 +46,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   })
 }
 
-/**
- * For a command beside the process that opened `dataDir`: uses its server while it runs; without such a process, opens `dataDir` itself.
- */
+/** For a command beside the process that opened `dataDir`: uses its server, or without one opens `dataDir` itself. */
 export async function joinEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   return explained(options, async (cluster) => {
     for (const since = performance.now(); ; await wait(JOIN_POLL_MS)) {

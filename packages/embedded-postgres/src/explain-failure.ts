@@ -1,7 +1,7 @@
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
-/** The server found processes of a killed one, or another server that is starting. */
+/** By processes of a killed server, or by another that is starting. */
 export function isStillInUse(log: string): boolean {
   return /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not (bind|create).*in use/i.test(log)
 }
@@ -62,7 +62,7 @@ const KNOWN_CAUSES: readonly [RegExp, string][] = [
   ],
 ]
 
-/** The programs could not be run, or the directory could not be given to the account that runs them. */
+/** The programs could not be run, or the directory not be given to another account. */
 function explainOtherUser(error: Error, code: string): EmbeddedDatabaseError {
   const reason =
     process.getuid?.() === 0 && code !== 'ENOENT'

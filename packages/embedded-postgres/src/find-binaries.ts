@@ -11,7 +11,7 @@ import type { ServerAccount } from './server-account.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Major version, as in PG_VERSION: `18`. */
+  /** As in PG_VERSION: `18`. */
   readonly major: string
 }
 
@@ -31,7 +31,6 @@ export async function findBinaries({ account, name }: Cluster): Promise<Binaries
   }
 }
 
-/** Whether an account may enter the directory and run the program. */
 export async function runs(program: string, { uid, gid }: ServerAccount): Promise<boolean> {
   return promisify(execFile)(program, ['--version'], { cwd: '/', uid, gid }).then(
     () => true,
@@ -51,10 +50,10 @@ function packageRoot(): string {
   }
 }
 
-/** Creates the library links of the package's install script, which may have been disabled. */
+/** As the package's install script does, which may have been disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(list) as { source: string; target: string }[] // written by the package's build
+  const links = JSON.parse(list) as { source: string; target: string }[] // from the package's build
   for (const { source, target } of links)
     await symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error

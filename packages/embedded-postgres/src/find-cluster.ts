@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
 export interface Cluster {
-  /** The real path of DATA_DIR, so that every link to it means the same cluster. */
+  /** Real path, so that every link to it means the same cluster. */
   readonly dataDir: string
   readonly directory: string
   readonly log: string
@@ -13,19 +13,18 @@ export interface Cluster {
   /** Names the process that has the lock. */
   readonly holder: string
   readonly socketDirectory: string
-  /** Of the role and the database. */
   readonly name: string
-  /** In the server's command line, to identify its process. */
+  /** Identifies the process by its command line. */
   readonly clusterName: string
-  /** Who runs the server; null: this process's own user. */
+  /** Null: this process's own. */
   readonly account: ServerAccount | null
 }
 
-/** The longest Unix socket path in bytes, on macOS: 104 with its terminator. */
+/** In bytes: macOS allows 104 with the terminator. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '/.s.PGSQL.5432'
 
-/** Creates `dataDir` if needed. Throws when it can't be written, or its database belongs to another user. */
+/** Creates `dataDir` if needed. Throws when it can't be written, or is another user's. */
 export async function findCluster(name: string, dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.W_OK | constants.X_OK)
@@ -45,7 +44,7 @@ export async function findCluster(name: string, dataDir: string): Promise<Cluste
     log: join(home, 'postgres.log'),
     lock: join(home, 'postgres.lock'),
     holder: join(home, 'postgres.holder'),
-    socketDirectory: isShort ? directory : `/tmp/${name}-${hash}`, // every process of this DATA_DIR derives the same path
+    socketDirectory: isShort ? directory : `/tmp/${name}-${hash}`, // the same for every process of this DATA_DIR
     name,
     clusterName: `${name}-${hash}`,
     account: self === 0 ? await serverAccount(owner) : null,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Cluster } from './find-cluster.ts'
 
-/** The cluster's server, or null when none runs. A process that reuses the PID of a killed server does not count. */
+/** Null when none runs, even when another process has the PID of a killed one. */
 export async function findPostmaster(cluster: Cluster): Promise<number | null> {
   const pid = await readServerPid(cluster.dataDir)
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
 }
 
-/** With its child processes. */
+/** With its children. */
 export async function serverProcesses({ clusterName }: Cluster): Promise<number[]> {
   const processes = await commandLines()
   return processes.flatMap(([pid, command]) =>
@@ -18,21 +18,18 @@ export async function serverProcesses({ clusterName }: Cluster): Promise<number[
   )
 }
 
-/** False for a zombie, which has no command line. */
+/** False for a zombie: it has no command line. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   return (await commandLine(pid)).includes(`cluster_name=${cluster.clusterName}`)
 }
 
-/**
- * Removes the PID files of a killed server. PostgreSQL does so itself unless another process has its PID. Safe: a server does not start
- * while processes use the cluster's shared memory.
- */
+/** PostgreSQL does so, except when another process has the PID. Safe: no server starts while processes use the cluster's shared memory. */
 export async function removeStalePidFiles(cluster: Cluster): Promise<void> {
   const socketLock = join(cluster.socketDirectory, '.s.PGSQL.5432.lock')
   for (const path of [socketLock, join(cluster.directory, 'postmaster.pid')]) await rm(path, { force: true })
 }
 
-/** The process id in the PID file of a data directory's server, which may have been killed; null after an orderly stop. */
+/** From the PID file, which a killed server leaves; null without one. */
 export async function readServerPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
@@ -52,6 +49,6 @@ async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).then(
     ({ stdout }) => stdout,
-    () => '', // ps fails when there is no such process
+    () => '', // no such process
   )
 }

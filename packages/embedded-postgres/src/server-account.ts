@@ -7,13 +7,10 @@ export interface ServerAccount {
   readonly gid: number
 }
 
-/** Usual accounts, best first. */
+/** Best first. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
-/**
- * Who runs the server when this process runs as root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the
- * machine.
- */
+/** When this process is root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the machine. */
 export async function serverAccount(owner: ServerAccount | null): Promise<ServerAccount> {
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const accounts = accountsOf(await readFile('/etc/passwd', 'utf8').catch(() => ''))
@@ -40,13 +37,10 @@ interface RunAs {
   readonly options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number }
 }
 
-/** English messages for parsing, and none of this process's secrets. */
+/** English messages, to be parsed; no secrets of this process. */
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
-/**
- * Another account may not be able to traverse the path to the directory, such as below /root. So the program starts inside it, and names it
- * by /proc/self/cwd.
- */
+/** Another account may not reach a directory below, say, /root: the program starts inside it, and names it by /proc/self/cwd. */
 export function runAs({ account }: Pick<Cluster, 'account'>, directory: string): RunAs {
   if (account === null) return { directory, options: { cwd: directory, env: ENVIRONMENT } }
   const { uid, gid } = account

@@ -16,15 +16,15 @@ interface StartOptions {
 }
 
 const POLL_MS = 10
-/** Processes of a killed server may use its shared memory for a moment. */
+/** For processes of a killed server to leave its shared memory. */
 const REMAINS_TIMEOUT_MS = 10_000
 const RETRY_MS = 100
-/** WAL replay after a power cut may take minutes. */
+/** WAL replay may take minutes. */
 const REPORT_EVERY_MS = 5000
-/** After a failed or aborted start; an aborted one is the first part of a stop. */
+/** After a failed or aborted start. */
 const GIVE_UP_MS = 4_000
 
-/** Starts the server, and returns when it accepts connections. A start that fails or is aborted leaves no server running. */
+/** Returns when it accepts connections. A failed or aborted start leaves no server running. */
 export async function startServer(options: StartOptions): Promise<Server> {
   const { cluster, binaries, settings, report, signal } = options
   const since = performance.now()

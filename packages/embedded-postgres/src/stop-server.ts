@@ -16,8 +16,8 @@ const IMMEDIATE_STOP_MS = 1_000
 const KILL_MS = 1_000
 
 /**
- * Stops the server: a fast shutdown, then an immediate one, then SIGKILL. The latter two lose nothing that is committed: the next start
- * recovers from the WAL. Throws when a process can't be ended.
+ * By fast and immediate shutdown, then SIGKILL; the next start recovers what is committed from the WAL. Throws when a process can't be
+ * ended.
  */
 export async function stopServer({ cluster, pid, timeoutMs, report }: StopOptions): Promise<void> {
   const isDown = async () => !(await isServerOf(cluster, pid))
@@ -41,7 +41,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it has ended meanwhile
+    // it has ended
   }
 }
 

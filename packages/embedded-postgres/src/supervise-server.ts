@@ -11,7 +11,7 @@ interface SuperviseOptions {
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
-/** Starts the server again whenever it has ended, with retries, until `end`, which returns the running server; null when it was away. */
+/** Restarts the server whenever it ends, until `end`, which returns the running one or null. */
 export function superviseServer({ first, start, report }: SuperviseOptions): { end(): Promise<Server | null> } {
   const controller = new AbortController()
   const { signal } = controller
@@ -38,7 +38,7 @@ export function superviseServer({ first, start, report }: SuperviseOptions): { e
       } catch (error) {
         if (signal.aborted) return null
         reportOnce(`The database is away: ${error instanceof Error ? error.message : String(error)}`)
-        await wait(retryMs, undefined, { signal }).catch(() => {}) // aborted by `end`
+        await wait(retryMs, undefined, { signal }).catch(() => {})
       }
     }
     return null

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 
-const MAX_NAMES = 300 // three times the store's; each takes about 20 KB per connection
+const MAX_NAMES = 300 // three times the store's; each costs the server about 20 KB per connection
 
-/** Names by text, sent in the protocol, never in SQL, as PgBouncer (1.21 or newer) needs in transaction mode. */
+/**
+ * Statement names by text, the same in every process. They are in the protocol, never in SQL, as PgBouncer needs in transaction mode (1.21
+ * and newer).
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   #generation = 0
@@ -18,17 +21,17 @@ export class StatementNames {
     return name
   }
 
-  /** For when the server can't use, or no longer has, the old statements. */
+  /** Renames every statement: the server can't use, or no longer has, the old ones. */
   renew(): void {
     this.#names.clear()
     this.#generation += 1
   }
 }
 
-/** A pattern's best plan depends on its length. */
+/** The best plan of a search depends on the pattern: a letter is in most names, a word in few. */
 const dependsOnValues = (sql: string): boolean => sql.includes(' like ')
 
-/** A migration changed its result type (0A000), or it was deallocated (26000). */
+/** Whether the server can't run a prepared statement: a migration changed its result type (0A000), or it was deallocated (26000). */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
