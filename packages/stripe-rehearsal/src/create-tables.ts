@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Creates the gateway's tables, in a database that has none of them. */
+/** In a database that has none of them. */
 export async function createTables(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table rehearsal_sessions (
@@ -21,7 +21,7 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
     )`.execute(db)
   await sql`create index rehearsal_sessions_open on rehearsal_sessions (expires_at) where status = 'open'`.execute(db)
 
-  // `session_id` is unique: a session is paid at most once, however often the button is clicked.
+  // `session_id` is unique: a session is paid once, however often the button is clicked.
   await sql`
     create table rehearsal_payments (
       id text primary key,
@@ -55,7 +55,7 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
   await sql`create index rehearsal_refunds_payment on rehearsal_refunds (payment_id, created_at desc)`.execute(db)
   await sql`create index rehearsal_refunds_unsettled on rehearsal_refunds (settles_at) where settles_at is not null`.execute(db)
 
-  // Outbox of webhook events; delivered ones are deleted. Text, since the signature covers each byte.
+  // Outbox, until delivered. Text, since the signature covers each byte.
   await sql`
     create table rehearsal_events (
       id text primary key,

@@ -12,6 +12,6 @@ export interface GatewayOptions {
   /** Has the gateway's tables, and parses their amounts as numbers. */
   readonly db: Db
   readonly clock: Clock
-  /** Where the shopper pays: the session's `url`. */
+  /** The session's `url`. */
   readonly pageUrl: (session: string) => string
 }

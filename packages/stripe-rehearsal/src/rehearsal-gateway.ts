@@ -12,27 +12,27 @@ import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts'
 
 export type RehearsalOptions = GatewayOptions & DeliveryOptions
 
-/** A substitute for Stripe in this process: no money moves. */
+/** In place of Stripe; no money moves. */
 export interface RehearsalGateway {
-  /** Stripe's API, for the SDK's `createFetchHttpClient`. */
+  /** For the SDK's `createFetchHttpClient`. */
   readonly fetch: typeof fetch
-  /** Starts expiring sessions, settling delayed payments and refunds, and delivering events when they are due. */
+  /** Expires sessions, settles payments and refunds and delivers events when due. */
   start(): void
-  /** Resolves when work under way has ended. Await it before closing the database. */
+  /** After work under way: await it before closing the database. */
   stop(): Promise<void>
-  /** Does what is due now; never rejects. For tests, which advance the clock themselves. */
+  /** For tests, which advance the clock; never rejects. */
   doWhatIsDue(): Promise<void>
-  /** For the payment page. Null when it is unknown. */
+  /** Null when unknown. */
   findSession(id: string): Promise<RehearsedSession | null>
-  /** Pays a session if it is open. Returns it in its new state; null when it is unknown. */
+  /** If it is open. Returns its new state; null when unknown. */
   paySession(id: string, means?: MeansOfPayment): Promise<RehearsedSession | null>
-  /** Settles a refund now: a pending one, or one that succeeded and fails later. Throws when it is unknown or has failed. */
+  /** A pending one, or one that succeeded and fails later. Throws when it is unknown or has failed. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
 }
 
 const KEEP_RESPONSES_MS = 24 * 60 * 60 * 1000 // like Stripe
 
-/** A gateway on its own tables, safe to run in many processes. `start` it once webhooks are accepted, `stop` it before they are not. */
+/** Safe in many processes. `start` it once webhooks are accepted, `stop` it before they are not. */
 export function rehearsalGateway(options: RehearsalOptions): RehearsalGateway {
   const { db, clock, log } = options
   const due = dueWork({

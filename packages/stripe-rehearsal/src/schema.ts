@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
-/** The database, or a transaction. */
+/** The database or a transaction. */
 export type Db = Kysely<RehearsalSchema>
 
-/** The gateway's own tables. Amounts are in cents. */
+/** Amounts are in cents. */
 export interface RehearsalSchema {
   rehearsal_sessions: SessionsTable
   rehearsal_payments: PaymentsTable
@@ -47,7 +47,7 @@ interface PaymentsTable {
   created_at: Date
   settles_at: Date | null
   settles_as: 'succeeded' | 'failed' | null
-  /** The result of its first refund. */
+  /** Of its first refund. */
   refunds_as: Generated<'at once' | 'later' | 'fails'>
 }
 

@@ -11,7 +11,7 @@ import { invalidRequest, noSuch } from './api-error.ts'
 import { paymentIntentObject, refundObject } from './api-objects.ts'
 import { parameters, readParams } from './api-params.ts'
 
-/** `id`: the one in the path, or ''. `form`: the parameters, of body or query. */
+/** `id`: in the path, or ''. `form`: of body or query. */
 type Handler = (options: GatewayOptions, tx: Db, form: string, id: string) => Promise<unknown>
 
 interface ApiEndpoint {
@@ -34,7 +34,6 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   { method: 'GET', path: /^\/v1\/refunds$/, handle: showRefunds },
 ]
 
-/** Null when the rehearsal has none. */
 export function findEndpoint(method: string, path: string): { handle: Handler; id: string } | null {
   for (const endpoint of ENDPOINTS) {
     const match = endpoint.method === method ? endpoint.path.exec(path) : null
@@ -73,7 +72,7 @@ async function showPaymentIntent(_options: GatewayOptions, tx: Db, form: string,
 
 async function showRefunds(_options: GatewayOptions, tx: Db, form: string): Promise<unknown> {
   const { payment_intent, limit = 10 } = readParams(parameters.listRefunds, form)
-  const found = await listRefunds(tx, payment_intent, limit + 1) // one more, for `has_more`
+  const found = await listRefunds(tx, payment_intent, limit + 1) // for `has_more`
   return { object: 'list', data: found.slice(0, limit).map(refundObject), has_more: found.length > limit, url: '/v1/refunds' }
 }
 

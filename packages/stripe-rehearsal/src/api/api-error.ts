@@ -1,10 +1,10 @@
 interface ApiErrorDetails {
   readonly code?: string
-  /** The invalid parameter by its form name: `line_items[0][quantity]`. */
+  /** By its form name: `line_items[0][quantity]`. */
   readonly param?: string
 }
 
-/** A client error of the payment API, with Stripe's status, type and code (docs.stripe.com/api/errors). */
+/** With Stripe's status, type and code (docs.stripe.com/api/errors). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: 400 | 404
@@ -22,6 +22,6 @@ export class ApiError extends Error {
 export const invalidRequest = (message: string, details: ApiErrorDetails = {}): ApiError =>
   new ApiError(400, 'invalid_request_error', message, details)
 
-/** `thing` by its API name: `checkout.session`, `payment_intent`. */
+/** `thing`: `checkout.session`, `payment_intent`. */
 export const noSuch = (thing: string, id: string, param: string): ApiError =>
   new ApiError(404, 'invalid_request_error', `No such ${thing}: '${id}'`, { code: 'resource_missing', param })

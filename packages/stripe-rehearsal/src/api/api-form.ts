@@ -3,9 +3,9 @@ export interface FormTree {
 }
 
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
-const MAX_DEPTH = 6 // the deepest is line_items[0][price_data][product_data][name]
+const MAX_DEPTH = 6 // deepest: line_items[0][price_data][product_data][name]
 
-/** Parses `a[b][0]=x` like the payment API: `{ a: { b: { 0: 'x' } } }`. An empty bracket takes the next number. Null when malformed. */
+/** `a[b][0]=x` is `{ a: { b: { 0: 'x' } } }`; an empty bracket takes the next number. Null when malformed. */
 export function parseForm(text: string): FormTree | null {
   const tree = emptyTree()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -15,10 +15,10 @@ export function parseForm(text: string): FormTree | null {
   return tree
 }
 
-/** Without a prototype, so that `__proto__` is an ordinary key. */
+/** Without a prototype: `__proto__` is an ordinary key. */
 const emptyTree = (): FormTree => Object.create(null)
 
-/** Inserts a value. Returns false for duplicate names, and names below a value. */
+/** False for duplicate names, and names below a value. */
 function insert(tree: FormTree, [first = '', ...rest]: string[], value: string): boolean {
   const name = first === '' ? String(Object.keys(tree).length) : first
   const existing = tree[name]

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { invalidRequest } from './api-error.ts'
 import { type FormTree, parseForm } from './api-form.ts'
 
-// All other parameters are rejected by name, even those that Stripe has, rather than ignored.
+// Rejects other parameters by name, even Stripe's, rather than ignoring them.
 
-const MAX_LINES = 100 // Stripe's limit in payment mode
-const MAX_WHOLE = 99_999_999 // eight digits
+const MAX_LINES = 100 // Stripe's limit
+const MAX_WHOLE = 99_999_999
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const whole = z.pipe(
@@ -17,7 +17,7 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 const metadata = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((pairs) => Object.keys(pairs).length <= 50))
-/** Forms encode lists as objects: `a[0]=x&a[1]=y` is `{ 0: 'x', 1: 'y' }`. */
+/** Forms encode lists as objects: `a[0]=x` is `{ 0: 'x' }`. */
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.record(z.string(), item),
@@ -44,7 +44,7 @@ const createSessionParams = z.strictObject({
   expires_at: z.optional(whole),
   metadata: z.optional(metadata),
   payment_intent_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
-  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // amounts are always shown in the requested currency
+  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // amounts are never converted
   expand,
 })
 export type CreateSessionParams = z.output<typeof createSessionParams>
@@ -68,7 +68,7 @@ export const parameters = {
   none: z.strictObject({}),
 } as const
 
-/** Validates parameters. Throws like Stripe, with the first that is missing, unknown or invalid. */
+/** Throws like Stripe, with the first that is missing, unknown or invalid. */
 export function readParams<Schema extends z.ZodMiniType>(schema: Schema, form: string): z.output<Schema> {
   const tree = parseForm(form)
   if (!tree) throw invalidRequest('Invalid form encoding')

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { lockKey, saveResponse } from './idempotency-key-repository.ts'
 
 interface IdempotentRequest {
-  /** The Idempotency-Key header; null: executed each time. */
+  /** Null: executed each time. */
   readonly key: string | null
   /** Method, path and parameters. */
   readonly request: string
@@ -13,8 +13,8 @@ interface IdempotentRequest {
 }
 
 /**
- * Executes a request in one transaction, once per idempotency key: a repeated request gets the saved response, a different one an error, as
- * with Stripe (docs.stripe.com/api/idempotent_requests). Rejected requests are not saved.
+ * Once per idempotency key (docs.stripe.com/api/idempotent_requests): a repeated request gets the saved response, another one an error.
+ * Rejected requests are not saved.
  */
 export function executeOnce({ db, clock }: GatewayOptions, { key, request, work }: IdempotentRequest): Promise<unknown> {
   return db.transaction().execute(async (tx) => {

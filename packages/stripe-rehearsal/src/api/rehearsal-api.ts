@@ -6,7 +6,7 @@ import { executeOnce } from './execute-once.ts'
 
 const MAX_KEY = 255 // Stripe's limit
 
-/** The payment API as a `fetch` function. `onChange` is called after each POST. */
+/** `onChange` is called after each POST. */
 export function rehearsalApi(options: GatewayOptions, onChange: () => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -16,7 +16,7 @@ export function rehearsalApi(options: GatewayOptions, onChange: () => void): typ
       return json(200, response)
     } catch (error) {
       if (error instanceof ApiError) return errorResponse(error)
-      throw error // like a network failure: the SDK retries, then throws
+      throw error // as for a network failure, the SDK retries
     }
   }
 }

@@ -17,7 +17,7 @@ export async function lockOverdueSession(db: Db, now: Date): Promise<Session | n
   const session = await db
     .selectFrom('rehearsal_sessions')
     .selectAll()
-    .where(sql<boolean>`status = 'open'`) // a literal, so that a prepared plan can use the partial index
+    .where(sql<boolean>`status = 'open'`) // a literal: the prepared plan uses the partial index
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(1)

@@ -6,7 +6,7 @@ import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertSession, type Session } from './checkout-session-repository.ts'
 
-// Stripe's own limits.
+// Stripe's limits.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999_999
 const HALF_AN_HOUR_S = 30 * 60
@@ -56,7 +56,7 @@ function amountOf(lines: readonly LineParams[]) {
   return amount
 }
 
-/** Expiry in epoch seconds; a day from now by default. */
+/** In epoch seconds; a day by default. */
 function expiryOf(requested: number | undefined, now: number): number {
   const end = requested ?? now + DAY_S
   if (end < now + HALF_AN_HOUR_S) {

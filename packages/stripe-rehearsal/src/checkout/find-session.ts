@@ -4,22 +4,21 @@ import type { Session } from './checkout-session-repository.ts'
 import { lockCurrentSession } from './lock-current-session.ts'
 import { findSessionPayment, type Payment } from './payment-repository.ts'
 
-/** What a payment page shows. Amounts are in cents. */
+/** For a payment page. Amounts are in cents. */
 export interface RehearsedSession {
   readonly id: string
-  /** `processing`: paid, but the money has not arrived yet. */
+  /** `processing`: paid, but the money has not arrived. */
   readonly state: 'open' | 'paid' | 'processing' | 'failed' | 'expired'
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
   readonly amount: number
   readonly metadata: Readonly<Record<string, string>>
   readonly expiresAt: Date
-  /** Where the page leads after the payment. */
   readonly successUrl: string
-  /** Where it leads without one. */
+  /** Where the page leads without a payment. */
   readonly cancelUrl: string
 }
 
-/** Null when it is unknown. */
+/** Null when unknown. */
 export async function findSession(options: GatewayOptions, tx: Db, id: string): Promise<RehearsedSession | null> {
   const session = await lockCurrentSession(options, tx, id)
   if (!session) return null

@@ -8,15 +8,15 @@ import { lockCurrentSession } from './lock-current-session.ts'
 import { insertPayment, type Payment } from './payment-repository.ts'
 import { presentSession } from './present-session.ts'
 
-/** How the payment and its first refund end; by default both succeed at once. */
+/** By default, the payment and its first refund succeed at once. */
 export interface MeansOfPayment {
   readonly arrives?: 'at once' | 'later' | 'never'
   readonly refundsAs?: Payment['refunds_as']
 }
 
-export const SETTLES_AFTER_MS = 12_000 // a bank takes days; this is long enough to see a program's pages before and after
+export const SETTLES_AFTER_MS = 12_000 // a bank takes days; enough to see pages before and after
 
-/** Pays a session if it is open. Returns it in its new state; null when it is unknown. */
+/** If it is open. Returns its new state; null when unknown. */
 export function paySession(options: GatewayOptions, id: string, means: MeansOfPayment): Promise<RehearsedSession | null> {
   return options.db.transaction().execute(async (tx) => {
     const session = await lockCurrentSession(options, tx, id)

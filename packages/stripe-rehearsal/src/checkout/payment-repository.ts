@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, RehearsalSchema } from '../schema.ts'
 
-/** A payment intent with its only charge. */
+/** With its only charge. */
 export type Payment = Selectable<RehearsalSchema['rehearsal_payments']>
 
 export async function insertPayment(db: Db, payment: Insertable<RehearsalSchema['rehearsal_payments']>): Promise<Payment> {

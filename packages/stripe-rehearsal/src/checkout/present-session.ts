@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { findSessionPayment } from './payment-repository.ts'
 
-/** The session in the API's format; `expands`: with the payment intent in place of its ID. */
+/** `expands`: with the payment intent in place of its ID. */
 export async function presentSession(
   { pageUrl }: Pick<GatewayOptions, 'pageUrl'>,
   db: Db,

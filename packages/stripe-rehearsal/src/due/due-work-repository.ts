@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** When the next work is due: a session's expiry, a delayed payment's or refund's result, an event's delivery. Null: none. */
+/** Null: nothing is due. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select least(
@@ -18,7 +18,7 @@ interface DueResult {
   readonly settles_as: 'succeeded' | 'failed'
 }
 
-/** Locks the next payment or refund whose result is due. Skips locked ones, so that many processes may settle at once. */
+/** Skips locked ones, so that many processes may settle at once. */
 export async function lockDue(db: Db, table: 'rehearsal_payments' | 'rehearsal_refunds', now: Date): Promise<DueResult | null> {
   const { rows } = await sql<DueResult>`
     select id, settles_as from ${sql.table(table)}

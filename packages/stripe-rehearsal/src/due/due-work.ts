@@ -8,17 +8,17 @@ interface DueWorkOptions {
   readonly log: Log
 }
 
-/** A timer-driven worker that runs one round at a time. */
+/** Runs one round at a time, by timer. */
 export interface DueWork {
   start(): void
-  /** Resolves after the current round, and starts no other. */
+  /** After the current round. */
   stop(): Promise<void>
-  /** Runs a round now. Logs failures and retries them later; never rejects. */
+  /** Runs a round. Logs failures and retries them later; never rejects. */
   now(): Promise<void>
 }
 
-const LEAST_PAUSE_MS = 100 // work locked by another process is left to it
-const MOST_PAUSE_MS = 60_000 // another process may have left work that this one does not know of
+const LEAST_PAUSE_MS = 100 // for work that another process has locked
+const MOST_PAUSE_MS = 60_000 // another process may leave work
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
 export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork {
@@ -38,7 +38,7 @@ export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork 
     if (isStarted && !isStopped) timer = setTimeout(now, pauseMs).unref()
   }
 
-  /** Returns the pause until the next round, in milliseconds. */
+  /** In milliseconds. */
   async function runRound(): Promise<number> {
     try {
       await work()
@@ -54,7 +54,7 @@ export function dueWork({ work, nextDue, clock, log }: DueWorkOptions): DueWork 
   async function now(): Promise<void> {
     if (isStopped) return
     clearTimeout(timer)
-    isRequestedAgain = true // also during a round, which may have missed it
+    isRequestedAgain = true // the round under way may have missed it
     running ??= runRounds()
     await running
   }

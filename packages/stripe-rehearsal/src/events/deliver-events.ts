@@ -4,9 +4,8 @@ import type { GatewayOptions, Log } from '../gateway-options.ts'
 import { deleteEvent, type PendingEvent, takeDueEvent } from './webhook-event-repository.ts'
 
 export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock'> {
-  /** Signs the events, as Stripe does. */
   readonly webhookSecret: string
-  /** Sends an event to the webhook; whether it was accepted. Retried for a day after false or an error. */
+  /** Whether the webhook accepted it. Retried for a day after false or an error. */
   readonly deliver: (payload: string, signature: string) => Promise<boolean>
   readonly log: Log
 }
@@ -14,9 +13,9 @@ export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock'> {
 const PAUSE = { firstSeconds: 5, mostSeconds: 60 * 60 }
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Delivers each due event, at least once and in no guaranteed order. */
+/** At least once, in no guaranteed order. */
 export async function deliverEvents(options: DeliveryOptions): Promise<void> {
-  const started = options.clock.now() // a failed one is due again later, also when a test's clock stands still
+  const started = options.clock.now() // what fails is due again later, even when a test's clock stands still
   for (;;) {
     const event = await takeDueEvent(options.db, started, PAUSE)
     if (!event) return
@@ -40,7 +39,7 @@ async function tryToDeliver(
   }
 }
 
-/** Stripe's scheme (docs.stripe.com/webhooks/signature): a timestamp, and the HMAC-SHA256 of timestamp and payload. */
+/** Stripe's scheme (docs.stripe.com/webhooks/signature). */
 function signature(payload: string, secret: string, now: Date): string {
   const time = epochSeconds(now)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`

@@ -13,10 +13,10 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** The version that the SDK pins. */
+/** Pinned by the SDK. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Writes an event to the outbox, in the transaction of its cause. */
+/** In the transaction of its cause. */
 export async function enqueueEvent(tx: Db, type: EventType, object: unknown, now: Date): Promise<void> {
   const id = gatewayId('evt')
   const event = {

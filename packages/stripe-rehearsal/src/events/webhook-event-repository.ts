@@ -7,10 +7,7 @@ export async function insertEvent(db: Db, event: Insertable<RehearsalSchema['reh
   await db.insertInto('rehearsal_events').values(event).execute()
 }
 
-/**
- * Takes the next due event and counts the attempt. Before delivery it is rescheduled with exponential backoff, so that it is retried when
- * this process dies; skips locked ones.
- */
+/** Reschedules it with exponential backoff before the delivery, in case this process dies. Skips locked ones. */
 export async function takeDueEvent(
   db: Db,
   now: Date,

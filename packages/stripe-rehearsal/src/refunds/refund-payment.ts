@@ -9,7 +9,7 @@ import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertRefund, listRefunds } from './refund-repository.ts'
 
-/** Refunds the rest of a payment, or the requested amount. Throws when it is refunded already. */
+/** The requested amount, or the rest. Throws when it is refunded already. */
 export async function refundPayment(
   { clock }: Pick<GatewayOptions, 'clock'>,
   tx: Db,
@@ -34,10 +34,10 @@ export async function refundPayment(
   return refundObject(refund)
 }
 
-/** Refunds of a payment are listed by their time, so no two share one. */
+/** Refunds of a payment are listed by time, so no two share one. */
 const timeAfter = (newest: Date | undefined, now: Date): Date => (newest && newest >= now ? new Date(newest.getTime() + 1) : now)
 
-/** The initial and the final status, like Stripe's test cards for refunds (docs.stripe.com/testing#refunds). */
+/** Like Stripe's test cards (docs.stripe.com/testing#refunds). */
 function statusesOf(refundsAs: Payment['refunds_as'], now: Date) {
   const settles_at = new Date(now.getTime() + SETTLES_AFTER_MS)
   if (refundsAs === 'later') return { status: 'pending', settles_at, settles_as: 'succeeded' } as const
