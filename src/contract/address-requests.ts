@@ -14,7 +14,7 @@ export const newAddressFields = z.object({
   phone: textBy(ADDRESS_RULES.phone),
 })
 
-/** The fields themselves, or in an object `address`. */
+/** The fields themselves, or in `address`. */
 export const addAddressRequest = z.pipe(
   z.transform((body: object) => ('address' in body ? body.address : body)),
   newAddressFields,

@@ -9,7 +9,7 @@ export const quantity = z
     z.lte(MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`),
   )
 
-/** Quantity by product id. Unknown ids are dropped, not an error. */
+/** By product id; unknown ids are dropped. */
 export const cartItems = z
   .record(z.string(), quantity, 'cartItems must be an object of quantities')
   .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart may have at most ${MAX_LINES} lines`))

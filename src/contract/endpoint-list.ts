@@ -8,7 +8,7 @@ const objectSchema = z.object({
   required: z.optional(z.array(z.string())),
 })
 
-/** The endpoint table as Markdown, for docs/api.md. Optional fields have a `?`. */
+/** For docs/api.md. Optional fields have a `?`. */
 export function endpointList(): string {
   const rows = Object.values(endpoints)
     .toSorted((one, other) => (one.path < other.path ? -1 : 1))

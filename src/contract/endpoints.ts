@@ -1,2 +1,2 @@
-/** The endpoint table (specification, section 7, and later ones). Pages import single rows from `endpoints/`, as their bundles have whole modules. */
+/** Pages import single rows from `endpoints/`, as their bundles contain whole modules. */
 export * as endpoints from './endpoint-table.ts'

@@ -1,4 +1,4 @@
-/** By one client IP address, for costly public endpoints; generous, since many people may share one. */
+/** Per client IP address, which many people may share. */
 export const ATTEMPTS_PER_MINUTE = 300
 
 /** Of a JSON body. */

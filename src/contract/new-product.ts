@@ -15,22 +15,22 @@ import { OTHER_CATEGORY } from '../domain/product.ts'
 import { rule } from './rule.ts'
 import { textBy } from './text.ts'
 
-// The browser imports these rules from the domain: this file's schemas would add zod code to every page.
+// These schemas would add zod to every page, so the browser uses the domain's rules.
 
-/** Number or decimal text, parsed to cents. */
+/** Parses a number or decimal text to cents. */
 const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
       const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
-      if (message === null) return amount as Cents // a null amount always has a problem
+      if (message === null) return amount as Cents // null always has a problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
 
-/** Lines, or one text with line breaks; blank lines are dropped. */
+/** Or one text with line breaks; blank lines are dropped. */
 const description = z.pipe(
   z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
   z.pipe(
@@ -42,7 +42,7 @@ const description = z.pipe(
 const optional = (name: string, problemOf: (text: string) => string | null) =>
   z.optional(z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))))
 
-/** The form field `productData` after JSON.parse. */
+/** The form field `productData`, after JSON.parse. */
 export const newProductRequest = z
   .object({
     name: textBy(nameProblem),

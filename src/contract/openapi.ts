@@ -12,7 +12,7 @@ type JsonSchema = Record<string, unknown>
 /** Described once, and referred to. */
 const COMPONENTS = { Address: addressWire, Error: errorResponse, Order: orderWire, Product: productWire }
 
-/** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1) of every endpoint. Rules that a schema can't express are in docs/api.md. */
+/** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). Rules that a schema can't express are in docs/api.md. */
 export function openApi(origin: string): object {
   return {
     openapi: '3.1.1',
@@ -100,10 +100,10 @@ function responses({ status, response, access, body, form, query, attemptsPerMin
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const rejection = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
 
-/** `root`: described itself, where other uses of it are references. */
+/** `root` is described itself, where other components are references. */
 export function jsonSchema(schema: z.ZodMiniType, root?: z.ZodMiniType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
-    io: 'input', // clients send what is parsed, and must expect new fields in responses
+    io: 'input', // clients send input, and must expect new fields in responses
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: described }) => {
       const component = Object.entries(COMPONENTS).find(([, known]) => known === zodSchema && known !== root)

@@ -7,7 +7,7 @@ import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
 
-/** A `userId` or prices beside it are ignored. */
+/** Prices and `userId` are ignored. */
 export const orderRequest = z.object({
   items: z
     .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
@@ -19,7 +19,7 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
-/** Lines of one product are combined. */
+/** Combines lines of one product. */
 export const placeOrderRequest = z.pipe(
   orderRequest,
   z.transform(({ items, address }, context): RequestedOrder => {
@@ -30,7 +30,7 @@ export const placeOrderRequest = z.pipe(
   }),
 )
 
-const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page's bundle
+const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page
 
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
@@ -39,16 +39,13 @@ export const orderWire = z.object({
   /** `7K3M-9QXD`. */
   number: z.string(),
   items: z.array(z.object({ product: boughtProductWire, quantity: z.number() })),
-  /** Dollars, tax included. */
+  /** Dollars, with tax. */
   amount: z.number(),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
-  /**
-   * Of a paid online order. `soldOut`: product ids out of stock at payment time. `duplicateOf`: id of another order of the same
-   * goods, placed while this one was being paid.
-   */
+  /** Of a paid online order. `soldOut`: product ids out of stock when it was paid. `duplicateOf`: id of another order of the same goods. */
   payment: z.optional(
     z.object({
       isRefunded: z.boolean(),

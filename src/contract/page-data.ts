@@ -4,22 +4,22 @@ import { listProductsResponse } from './products.ts'
 
 /** Nothing personal: pages are the same for all visitors. */
 export const storeFacts = z.object({
-  /** Origin, without a trailing slash. */
+  /** Origin. */
   publicUrl: z.string(),
   contactEmail: z.string(),
   searchesOnServer: z.boolean(),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
-/** Embedded in the page for hydration. */
+/** For hydration. */
 export const pageData = z.object({
   store: storeFacts,
-  /** Responses by `productQuery`. */
+  /** By `productQuery`. */
   products: z.record(z.string(), listProductsResponse),
 })
 export type PageData = z.output<typeof pageData>
 
-/** Canonical query string, also a cache key: parameters in fixed order. */
+/** A cache key, too: parameters in fixed order. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
   for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'limit', 'cursor'] as const) {

@@ -2,7 +2,6 @@ import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 import type { ListProductsParams } from './product-requests.ts'
 
-/** Inlined in the page. */
 export interface PageFile {
   readonly url: string
   /** Null in development: fetched by URL. */
@@ -13,18 +12,18 @@ export interface PageFile {
 export interface PageAssets {
   /** Loads `script` after the first paint. */
   readonly bootstrap: PageFile
-  /** Null on a page without hydration. */
+  /** Null without hydration. */
   readonly script: string | null
   readonly style: PageFile
-  /** Styles of hydrated code only; null in development, where the script imports them. */
+  /** Of hydrated code; null in development, where the script imports it. */
   readonly deferredStyle: PageFile | null
-  /** Scripts run before the first paint, by source path. */
+  /** Run before the first paint; by source path. */
   readonly early: Readonly<Record<string, PageFile>>
   /** Preloaded: the first paint waits for them. */
   readonly fonts: readonly string[]
   /** Static imports of `script`. */
   readonly preloads: readonly string[]
-  /** Lazy modules with their transitive imports, by source path. */
+  /** Lazy, with transitive imports; by source path. */
   readonly modules: Readonly<Record<string, PageModule>>
 }
 
@@ -34,7 +33,6 @@ export interface PageModule {
 }
 
 export interface PageRequest {
-  /** `/products?q=milk`. */
   readonly url: string
   readonly data: PageData
   readonly assets: PageAssets
@@ -59,9 +57,8 @@ export interface PageRenderer {
   /** Without unknown parameters. */
   canonicalUrlOf(url: string): string
   productQueriesOf(url: string, store: PageData['store']): readonly ListProductsParams[]
-  /** Throws what a component throws. */
   renderPage(request: PageRequest): RenderedPage
-  /** Status 500; `reference` is in the log line. */
+  /** `reference` is in the log line. */
   renderErrorPage(assets: PageAssets, reference: string): string
   /** Null: "not found". */
   renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string

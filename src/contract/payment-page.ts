@@ -2,7 +2,7 @@ import type { Cents } from '../domain/money.ts'
 
 export type PaymentPageState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
 
-/** The rehearsal gateway's payment page. */
+/** Of the rehearsal gateway. */
 export interface PaymentPage {
   readonly state: PaymentPageState
   readonly lines: readonly PaymentPageLine[]
@@ -33,5 +33,5 @@ export const PAYMENT_ACTIONS = [
 ] as const
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
-/** Name of the submit buttons. */
+/** Of the submit buttons. */
 export const PAYMENT_ACTION_FIELD = 'action'

@@ -7,7 +7,7 @@ const WAITING_STATES = ['open', 'processing', 'failed'] as const
 export const waitingPaymentWire = z.object({
   order: orderWire,
   state: z.enum(WAITING_STATES),
-  /** The checkout page, while the state is `open`. */
+  /** While `open`. */
   url: z.optional(z.string()),
   expiresAt: z.string(),
 })
@@ -16,20 +16,20 @@ export type WaitingPaymentWire = z.output<typeof waitingPaymentWire>
 /** Newest first. */
 export const listWaitingPaymentsResponse = z.object({ success: z.literal(true), payments: z.array(waitingPaymentWire) })
 
-/** In the currency's major unit (ISO 4217 code, lower case). */
+/** In major units; ISO 4217 code, lower case. */
 const money = z.object({ amount: z.number(), currency: z.string() })
 
 export const paymentIssueWire = z.object({
   order: orderWire,
-  /** Money received that is not the order's amount. */
+  /** When it is not the order's amount. */
   received: z.optional(money),
   refund: z.optional(z.literal('failed')),
-  /** A second payment of the order; `payment` is the id to refund it by. */
+  /** `payment`: the id to refund it by. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })
 export type PaymentIssueWire = z.output<typeof paymentIssueWire>
 
-/** Newest first; a page of up to `limit` orders, each with all its issues. */
+/** Newest first; `limit` counts orders. */
 export const listPaymentIssuesResponse = z.object({
   success: z.literal(true),
   payments: z.array(paymentIssueWire),

@@ -11,7 +11,7 @@ const trueOrFalse = (name: string) =>
     z.transform((text) => text === 'true'),
   )
 
-/** `ids` (comma-separated) selects exactly these products, `brief` omits what cards do not show. */
+/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
@@ -30,7 +30,7 @@ export const listProductsQuery = z.object({
   ),
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
-/** Before parsing. */
+/** As a client sends it. */
 export type ListProductsParams = z.input<typeof listProductsQuery>
 
 export const setStockRequest = z.object({

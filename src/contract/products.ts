@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Prices are dollars with at most two decimals. */
+/** Prices are dollars. */
 export const productWire = z.object({
   _id: z.string(),
   name: z.string(),
   category: z.string(),
   price: z.number(),
   offerPrice: z.number(),
-  /** Full-size URLs. */
+  /** URLs, full-size. */
   image: z.array(z.string()),
   /** One line a bullet. */
   description: z.array(z.string()),

@@ -6,7 +6,7 @@ export const sessionWire = z.object({
   device: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The session of this request. */
+  /** Of this request. */
   isThis: z.boolean(),
 })
 export type SessionWire = z.output<typeof sessionWire>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** `id`: of the order. */
+/** `id`: the order's. */
 export const settlePaymentRequest = z.object({ id: z.string('id is required') })
 
-/** `payment`: a second payment of the order, in place of its own. */
+/** `payment`: a second one, in place of the order's own. */
 export const refundPaymentRequest = z.extend(settlePaymentRequest, { payment: z.optional(z.string()) })

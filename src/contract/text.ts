@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { type TextRule, textProblem } from '../domain/text.ts'
 import { rule } from './rule.ts'
 
-/** Trimmed. A value that is not a string gets the sentence of an empty one. */
+/** Trimmed. What is no string gets the sentence of an empty one. */
 export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.trim(), rule(problemOf))
 
-/** The same, untrimmed. */
+/** Untrimmed. */
 export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(rule(problemOf))
 
 const noneBy = (problemOf: TextRule) => problemOf('') ?? 'must be text'
 
-/** Trimmed, possibly empty. `name` starts the error sentences: `search must be text`. */
+/** Trimmed, possibly empty. `name` begins the sentences. */
 export const optionalText = (name: string, max: number) =>
   z.string(`${name} must be text`).check(
     z.trim(),

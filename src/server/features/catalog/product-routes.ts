@@ -14,13 +14,13 @@ import { readProductForm } from './read-product-form.ts'
 import { setStock } from './set-stock.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** A form is in memory with its pictures: four take up to 136 MB. Queued bodies are not read yet. */
+/** A form is in memory with its pictures, up to 136 MB for four; queued bodies are not read yet. */
 const limitForms = createLimiter(4, 60)
 
 export const productRoutes = (platform: Platform, responses: ResponseCache, countInStock: StockCount) =>
   ({
     listProducts: async ({ query, request }) => {
-      if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever a cache hit
+      if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever cached
       const { url, render } = cachedList(platform, countInStock, query)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
       return responses.get(url, encoding, render)

@@ -8,10 +8,7 @@ import type { OrderContext } from './load-order-context.ts'
 import { insertOrder } from './order-placement-repository.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
-/**
- * The cart stays. Needs the context's transaction. Throws as placeCashOrder does, and 422 for an amount that can't be paid
- * online.
- */
+/** The cart stays. Needs the context's transaction. Throws as placeCashOrder does, and 422 for an amount that can't be paid online. */
 export async function beginOnlineOrder(
   tx: Db,
   requested: readonly RequestedLine[],

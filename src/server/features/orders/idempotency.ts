@@ -22,16 +22,16 @@ export function idempotencyKeyOf(key: string, path: string, order: RequestedOrde
   return { key, requestHash }
 }
 
-/** Throws 422 when the key was used for another request. */
+/** Throws 422 for another request's key. */
 export function replay(earlier: SavedResponse & { requestHash: Buffer }, key: IdempotencyKey): SavedResponse {
   requireSameRequest(earlier.requestHash, key)
   return { status: earlier.status, body: earlier.body }
 }
 
-/** Throws 422 when the key was used for another request. */
+/** Throws 422 for another request's key. */
 export function requireSameRequest(earlierHash: Buffer, { requestHash }: IdempotencyKey): void {
   if (!earlierHash.equals(requestHash)) throw new ClientError(422, 'This Idempotency-Key was used for another request')
 }
 
-/** A concurrent transaction with the same key committed first. */
+/** By a concurrent transaction. */
 export const isKeyTaken = (error: DatabaseError): boolean => error.constraint === 'idempotency_keys_pkey'

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listOrderRows } from './order-repository.ts'
 import { orderToWire } from './order-wire.ts'
 
-const DEFAULT_LIMIT = 500 // contract, section 3
+const DEFAULT_LIMIT = 500 // contract §3
 
 /** Newest first; without `shopper` those of all. */
 export async function listOrders(
@@ -17,7 +17,7 @@ export async function listOrders(
 ): Promise<{ orders: OrderWire[]; nextCursor: string | null }> {
   const rows = await listOrderRows(db, {
     limit: limit + 1,
-    ...(cursor === undefined ? {} : { after: cursor as OrderId }), // the schema checked that it is an id
+    ...(cursor === undefined ? {} : { after: cursor as OrderId }), // checked by the schema
     ...(shopper === undefined ? {} : { shopper }),
   })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)

@@ -10,7 +10,7 @@ export interface OrderContext extends Pick<LockedOrderContext, 'begunHash' | 'ha
   readonly earlier: SavedResponse | null
 }
 
-/** Locks the products. Throws 401 and 403, and 422 when the key was used for another request. */
+/** Locks the products. Throws 401, 403, and 422 for another request's key. */
 export async function loadOrderContext(tx: Db, command: PlaceOrderCommand, now: Date): Promise<OrderContext> {
   const { principal, earlier, ...found } = await lockOrderContext(tx, command, now)
   const shopper = requireShopperPrincipal(principal)

@@ -29,7 +29,7 @@ export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Does nothing when the status is the same. */
+/** Does nothing when it is the same. */
 export async function changeStatus(db: Db, order: OrderId, status: OrderStatus, now: Date): Promise<void> {
   await db
     .with('changed', (query) =>

@@ -18,17 +18,16 @@ export interface LockedOrderContext {
   readonly earlier: (SavedResponse & { requestHash: Buffer }) | null
   /** Of an unfinished checkout with the same key. */
   readonly begunHash: Buffer | null
-  /** Payments that are waiting, failed or were made just now. */
+  /** Payments that wait, failed or were made just now. */
   readonly hasWaiting: boolean
   /** Null when unknown or another shopper's. */
   readonly address: Address | null
-  /** Those that exist, locked until commit. */
+  /** Locked until commit. */
   readonly products: readonly OrderableProduct[]
 }
 
 /**
- * Locks the products in id order, for share: stock can't change until commit, but orders run concurrently. One round trip; locks nothing
- * without a shopper's token.
+ * Products in id order, for share: stock can't change until commit, but orders run concurrently. Locks nothing without a shopper's token.
  */
 export async function lockOrderContext(db: Db, command: PlaceOrderCommand, now: Date): Promise<LockedOrderContext> {
   const [row] = (await db.executeQuery(loadAndLock({ ...command, now }))).rows
@@ -90,7 +89,7 @@ interface NewOrder {
   readonly saved: { readonly key: IdempotencyKey; readonly response: SavedResponse } | null
 }
 
-/** One statement for order, lines, history and saved response. */
+/** In one statement, with history and response. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<void> {
   await tx.executeQuery(insertion(order))
 }
@@ -119,7 +118,7 @@ const insertion = statement<NewOrder, unknown>()`
   )
   select 1`
 
-/** One JSON value, so that the statement is the same for any number of lines. */
+/** As one JSON value, the statement is the same for any number of lines. */
 const lineRows = ({ id, lines }: Order) =>
   lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
     ...same,

@@ -7,7 +7,7 @@ import { storedPicture } from '../catalog/product-row.ts'
 export interface OrderFilter {
   /** Absent: all. */
   readonly shopper?: ShopperId
-  /** Keyset: only older ones. */
+  /** Only older ones. */
   readonly after?: OrderId
   readonly limit: number
 }

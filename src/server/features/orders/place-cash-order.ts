@@ -14,8 +14,8 @@ import type { PlaceOrderCommand } from './place-order-command.ts'
 import { requireAddress, requireLines } from './require-orderable.ts'
 
 /**
- * Also empties the cart and replaces waiting payments of the same goods; a repeated key returns the saved response. Throws 401 and 403
- * (token), 404 (address, product), 409 (out of stock), 422 (key of another request).
+ * Empties the cart, and replaces waiting payments of the same goods; a repeated key gets the saved response. Throws 401, 403 (token), 404
+ * (address, product), 409 (out of stock), 422 (another request's key).
  */
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
@@ -41,7 +41,7 @@ export async function placeCashOrder(
       if (hasWaiting) await replacePayments(tx, order.id, now)
       return { response: body, isNew: true, replaces: hasWaiting ? shopper : null }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the saved response
+    (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the response
   )
   if (isNew) publishEvent('orderPlaced', 'COD')
   if (replaces) publishEvent('checkoutsReplaced', replaces)

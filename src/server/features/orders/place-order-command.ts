@@ -15,7 +15,7 @@ interface OrderEndpointRequest {
   readonly idempotencyKey: string | null
 }
 
-/** A key is of one endpoint: its hash includes the path. */
+/** With the path in its hash, a key is of one endpoint. */
 export const placeOrderCommand = (
   { path }: Endpoint,
   { tokenHash, body, idempotencyKey: key }: OrderEndpointRequest,

@@ -8,7 +8,7 @@ export function requireAddress(address: Address | null): Address {
   return address
 }
 
-/** Throws 404, or 409 naming each product that is out of stock. */
+/** Throws 404, and 409 with the products out of stock. */
 export function requireLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): readonly OrderLine[] {
   const priced = priceRequestedLines(requested, products)
   if ('unknown' in priced) throw notFound('Product')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type IdempotencyKey, replay, type SavedResponse } from './idempotency.ts'
 import { findResponse, insertResponse } from './idempotency-repository.ts'
 
-/** A concurrent request's response if saved first. Throws 422 when that was another request. */
+/** The one that a concurrent request saved first. Throws 422 when that was another request. */
 export async function saveResponse(
   tx: Db,
   shopper: ShopperId,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { takeFromCart } from '../carts/take-from-cart.ts'
 import { changeStatus, findRequestedLines, findSoldOut, setPaid } from './online-order-repository.ts'
 
-/** Returns what is out of stock by now. Needs the order's lock. */
+/** Returns what is out of stock. Needs the order's lock. */
 export async function settleOnlineOrder(tx: Db, order: OrderId, shopper: ShopperId): Promise<readonly ProductId[]> {
   await setPaid(tx, order)
   await takeFromCart(tx, shopper, await findRequestedLines(tx, order))

@@ -10,7 +10,7 @@ import { resolvePaymentIssues } from './payment-issue-repository.ts'
 import { lockPayment, type PaymentRow } from './payment-repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Resolves issues, failed refunds included. Throws 404 without one. */
+/** Failed refunds, too. Throws 404 without an issue. */
 export async function acceptOrder({ db, clock }: Platform, id: string): Promise<void> {
   const isDone = await inTransaction(db, async (tx) => {
     const payment = isId<OrderId>(id) ? await lockPayment(tx, id) : null
@@ -22,7 +22,7 @@ export async function acceptOrder({ db, clock }: Platform, id: string): Promise<
   if (!isDone) throw notFound('Order')
 }
 
-/** Late events of these refunds change nothing, a new failure counts. */
+/** Late events of these refunds change nothing; new failures count. */
 async function settleFailures(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const { order, sessionId, paymentIntent } = payment
   for (const failed of judgePayment(payment, await listFacts(tx, order)).failedRefunds) {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
 import { dismissPayment, findPaymentState } from './waiting-payment-repository.ts'
 
-const PROVIDER_TIMEOUT_MS = 5_000 // then reconciliation ends the checkout
+const PROVIDER_TIMEOUT_MS = 5_000 // reconciliation ends it later
 
 /** Cancels an open payment, dismisses a failed one. Throws 404, and 409 when paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {

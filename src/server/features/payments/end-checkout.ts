@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordLookup } from './record-lookup.ts'
 import { listReleased, type ReleasedCheckout } from './replaced-checkout-repository.ts'
 
-/** It may have been paid just before. */
+/** Records a payment made just before, too. */
 export async function endCheckout(platform: Platform, { order, sessionId }: ReleasedCheckout): Promise<void> {
   await recordLookup(platform, order, { ...(await platform.payments.expireCheckout(sessionId)), sessionId })
 }

@@ -3,7 +3,7 @@ import { subscribeToEvent } from '../../platform/domain-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
 
-/** In the background, until the app closes: no response waits for the provider. */
+/** In the background: no response waits for the provider. */
 export function endCheckoutsWhenReplaced(app: FastifyInstance, platform: Platform): void {
   const stop = subscribeToEvent('checkoutsReplaced', (shopper) => void endReleasedCheckouts(platform, shopper))
   app.addHook('onClose', async () => stop())

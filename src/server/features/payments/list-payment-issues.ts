@@ -11,12 +11,12 @@ import { findPaymentIssues } from './payment-issue-repository.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** Newest order first; `limit` counts orders. */
+/** Newest first; `limit` counts orders. */
 export async function listPaymentIssues(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
 ): Promise<{ payments: PaymentIssueWire[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : (cursor as OrderId) // the schema checked that it is an id
+  const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
   const { page, nextCursor } = keysetPage(await findPaymentIssues(db, limit + 1, after), limit, ({ order }) => order)
   const ids = page.map(({ order }) => order)
   const orders = await findOrdersById(db, ids)

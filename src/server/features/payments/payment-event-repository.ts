@@ -21,7 +21,7 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Assigns events that arrived before their order was known. */
+/** That arrived before their order was known. */
 export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId): Promise<void> {
   await db
     .updateTable('payment_events')

@@ -65,7 +65,7 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
     .set({
       session_id: sessionId,
       checkout_url: url,
-      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // an event may have arrived before the provider's response
+      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
     })
     .where('order_id', '=', order)
     .executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly second: readonly SecondPayment[]
 }
 
-/** Locked until commit, with the order. */
+/** Until commit, with the order. */
 export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')
@@ -173,7 +173,7 @@ export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Pro
     .select('order_id')
     .where(sql<boolean>`state in ('expired', 'failed')`) // matches the index
     .where('expires_at', '<', oldest)
-    .where('differing_amount', 'is', null) // received money stays until the seller settles it
+    .where('differing_amount', 'is', null) // received money stays until settled
     .where(sql<boolean>`not in_question and second_payments = '[]'::jsonb`)
     .orderBy('expires_at')
     .limit(limit)

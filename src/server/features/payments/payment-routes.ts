@@ -26,7 +26,7 @@ export const paymentRoutes = (platform: Platform) =>
       await acceptOrder(platform, body.id)
       return { success: true, message: 'Marked as resolved' }
     },
-    /** Responds 200 only after commit: any other status makes the provider retry. */
+    /** 200 only after commit: the provider retries any other status. */
     receiveWebhook: async ({ request }) => {
       await recordEvent(platform, await readWebhookEvent(platform, request))
       return { success: true, received: true }

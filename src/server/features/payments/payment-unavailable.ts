@@ -3,7 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { ClientError } from '../../errors.ts'
 import { ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 
-/** Logs a provider error, or null for an abandoned checkout, and returns a 503; returns other errors unchanged. */
+/** A 503 for a provider error, or for null (an abandoned checkout); returns other errors unchanged. */
 export function paymentUnavailable(error: unknown, log: FastifyBaseLogger, order: OrderId): unknown {
   if (error !== null && !(error instanceof ProviderUnavailable || error instanceof ProviderRejected)) return error
   log.error({ err: error, order }, 'the payment provider did not help')

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
-/** Throws 400 without a valid signature of the body's bytes. */
+/** Throws 400 unless the body's bytes are signed. */
 export async function readWebhookEvent(
   { payments, clock }: Platform,
   { body, headers, log }: FastifyRequest,

@@ -12,7 +12,7 @@ import { type CheckedBefore, type ClaimedPayment, claimUnchecked } from './waiti
 
 const MINUTE_MS = 60 * 1000
 
-/** Time since the last check, by state. A request that starts a payment ends within a minute. */
+/** Since the last check. A request that starts a payment ends within a minute. */
 const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
 /** For events missed while down. */
 const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
@@ -23,12 +23,9 @@ interface Round {
   readonly signal?: AbortSignal
 }
 
-/**
- * For lost webhooks and crashes. Processes claim one payment each: a failing one blocks no others. Throws
- * ProviderUnavailable; the next round continues.
- */
+/** For lost webhooks and crashes. Processes claim one payment each, so a failing one blocks no others. Throws ProviderUnavailable. */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
-  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // so that a round checks each payment once
+  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // a round checks each payment once
   await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
   await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
 }
@@ -70,7 +67,7 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
 
 const RESUMED = { type: 'checkout' }
 
-/** Repeats a start whose response was lost; the provider's idempotency key returns the same checkout. */
+/** When the response was lost; the provider's idempotency key returns the same checkout. */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
   const order = (await findOrdersById(platform.db, [payment.order])).get(payment.order)
   if (!order) return null
@@ -89,11 +86,10 @@ async function find(platform: Platform, payment: ClaimedPayment, sessionId: stri
     return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the requested id, whatever the response says
   } catch (error) {
     const report = expiredReport(error, payment)
-    return payment.expiresAt <= now ? report : null // an unknown checkout stays until it expires
+    return payment.expiresAt <= now ? report : null // an unknown one stays until it expires
   }
 }
 
-/** Expires a released checkout. */
 const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
   isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
@@ -103,7 +99,7 @@ function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): Ch
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** Now and every minute; errors are logged. `stop` does not wait for the provider. */
+/** Now and every minute; logs errors. `stop` does not wait for the provider. */
 export function reconcilePeriodically(platform: Platform): { stop(): void } {
   const end = new AbortController()
   let running: Promise<void> = Promise.resolve()

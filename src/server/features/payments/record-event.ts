@@ -6,7 +6,7 @@ import { adoptEvents, insertEvent } from './payment-event-repository.ts'
 import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
 import { reportSettled, settlePayment } from './settle-payment.ts'
 
-/** Idempotent by event id; events of unknown payments are saved without effect. */
+/** Idempotent by event id; events of unknown payments have no effect. */
 export async function recordEvent({ db, clock, log }: Platform, event: ProviderEvent): Promise<void> {
   const now = clock.now()
   const settled = await inTransaction(db, async (tx) => {

@@ -14,8 +14,8 @@ interface RefundRequest {
 }
 
 /**
- * In full. The own payment's refund cancels the order. Throws 404 (order), 409 (nothing to refund), 503 (provider away or refund
- * failed); a retry never refunds twice.
+ * In full. The own payment's refund cancels the order. Throws 404 (order), 409 (nothing to refund), 503 (provider). A retry never refunds
+ * twice.
  */
 export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<string> {
   const found = isId<OrderId>(id) ? await findRefundable(platform.db, id) : null

@@ -54,7 +54,7 @@ export interface ClaimedRefund {
   readonly paymentIntent: string
 }
 
-/** The one checked longest ago, now marked as checked. */
+/** The one checked longest ago, marked as checked. */
 export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const claimed = await db
     .updateTable('payments')

@@ -3,5 +3,5 @@ import { justPaidSince } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { markReplaced } from './replaced-checkout-repository.ts'
 
-/** The cash order replaces unpaid, failed and just paid ones of the same goods. Needs its transaction. */
+/** Unpaid, failed and just paid ones of the same goods. Needs the order's transaction. */
 export const replacePayments = (tx: Db, by: OrderId, now: Date): Promise<void> => markReplaced(tx, by, justPaidSince(now))

@@ -7,10 +7,7 @@ const sharesGoods = (order: string, by: OrderId) => sql<boolean>`exists (
   select from order_lines as its join order_lines as others using (product_id)
   where its.order_id = ${sql.ref(order)} and others.order_id = ${by})`
 
-/**
- * Unpaid payments and those settled since `paidSince` of the same goods, and all failed ones. Also one made concurrently, so that
- * the duplicate is noticed.
- */
+/** Of the same goods, unpaid or settled since `paidSince`, and all failed ones; also one made concurrently, to notice the duplicate. */
 export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null = null): Promise<void> {
   await sql`
     with shopper as (select shopper_id from orders where id = ${by}),
@@ -33,7 +30,7 @@ export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void>
       and state in ('starting', 'open') and replaced_by is null and ${sharesGoods('payments.order_id', by)}`.execute(tx)
 }
 
-/** Another order of the same goods, in cash or paid after `since`, not cancelled. */
+/** Of the same goods, in cash or paid after `since`, not cancelled. */
 export async function findDuplicate(tx: Db, order: OrderId, since: Date): Promise<OrderId | null> {
   const row = await tx
     .selectFrom('orders')

@@ -9,11 +9,11 @@ import { type SettledPayment, settlePayment } from './settle-payment.ts'
 interface SavedCheckout {
   /** False: abandoned meanwhile. */
   readonly isSaved: boolean
-  /** By events that arrived before the provider's response. */
+  /** By events before the provider's response. */
   readonly settled: SettledPayment | null
 }
 
-/** Replaces older checkouts of the same goods. Needs a transaction. */
+/** Replaces older ones of the same goods. Needs a transaction. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
   await markReplacedByCheckout(tx, order)

@@ -11,7 +11,7 @@ import { findDuplicate, markReplaced } from './replaced-checkout-repository.ts'
 export interface SettledPayment {
   readonly before: PaymentRow
   readonly verdict: PaymentVerdict
-  /** Another order of the same goods, placed before the money arrived. */
+  /** Of the same goods, placed before the money arrived. */
   readonly duplicateOf: OrderId | null
 }
 
@@ -32,7 +32,7 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
-/** Replaces unpaid orders of the same goods; returns a duplicate. */
+/** Unpaid ones of the same goods; returns a duplicate. */
 async function replaceOthers(tx: Db, { order, startedAt }: PaymentRow): Promise<OrderId | null> {
   await markReplaced(tx, order) // first: waits for concurrent payments
   return findDuplicate(tx, order, justPaidSince(startedAt))

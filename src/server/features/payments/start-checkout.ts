@@ -23,8 +23,8 @@ import { saveCheckout } from './save-checkout.ts'
 import { reportSettled } from './settle-payment.ts'
 
 /**
- * Saves an unpaid order and returns its checkout URL; a repeated key returns the same response. Calls the provider between two
- * transactions. Throws as beginOnlineOrder does, and 503 when the provider is away; leaves no order then.
+ * Saves an unpaid order and returns its checkout URL; a repeated key gets the same response. Throws as beginOnlineOrder does, and 503 when
+ * the provider is away, leaving no order.
  */
 export async function startCheckout(platform: Platform, command: PlaceOrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)
@@ -57,11 +57,11 @@ function begin({ db, clock }: Platform, command: PlaceOrderCommand): Promise<Beg
       await insertPayment(tx, shopper, order, expiresAt, idempotencyKey)
       return { shopper, order, expiresAt, checkout: null }
     },
-    (error) => error.constraint === 'payments_key' || isNumberTaken(error), // concurrent requests with one key: the retry continues the first one's order
+    (error) => error.constraint === 'payments_key' || isNumberTaken(error), // concurrent requests with one key: the retry continues the order
   )
 }
 
-/** Of an interrupted or concurrent request with this key. Throws 422 when that was another request. */
+/** Of an interrupted or concurrent request. Throws 422 for another request's key. */
 async function findUnfinished(tx: Db, shopper: ShopperId, key: IdempotencyKey, now: Date): Promise<BegunOrder | null> {
   const unfinished = await findUnfinishedPayment(tx, shopper, key.key)
   if (!unfinished) return null
@@ -85,7 +85,7 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunOrd
   }
 }
 
-/** Throws 503 when a concurrent try abandoned the order, 422 after abandoning it when the key was used for another request. */
+/** Throws 503 for an order abandoned by a concurrent request; 422 for another request's key, after abandoning the order. */
 async function finish(
   platform: Platform,
   { shopper, order }: BegunOrder,

@@ -11,7 +11,7 @@ export interface WaitingRow {
   readonly expiresAt: Date
 }
 
-/** Newest first: payable, processing, or failed since `failedSince`. Without dismissed or replaced ones, unless processing. */
+/** Newest first. Without dismissed or replaced ones, unless processing. */
 export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
@@ -61,18 +61,17 @@ export interface ClaimedPayment {
   readonly isReleased: boolean
 }
 
-/** Last checked before this time, by state. */
+/** By state. */
 export interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
-  /** Open, but must not be paid. */
   readonly released: Date
   readonly processing: Date
 }
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The one checked longest ago, now marked as checked: concurrent processes claim different ones. */
+/** The one checked longest ago, marked as checked: processes claim different ones. */
 export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')

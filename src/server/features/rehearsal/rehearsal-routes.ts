@@ -12,7 +12,7 @@ import { paymentPagePath } from './payment-page-path.ts'
 import { showPaymentPage } from './show-payment-page.ts'
 
 const MAX_FORM_BYTES = 1024 // one button
-const WAITS_FOR_STORE_MS = 10_000 // like Stripe: so that the store usually knows of the payment before the shopper returns
+const WAITS_FOR_STORE_MS = 10_000 // like Stripe: the store usually knows before the shopper returns
 
 interface RehearsalRoutesOptions {
   readonly gateway: RehearsalGateway
@@ -68,5 +68,5 @@ export function rehearsalRoutes(
   })
 }
 
-/** '' for an invalid ID, which finds no session. */
+/** '' finds no session. */
 const sessionOf = (value: unknown): string => params.safeParse(value).data?.session ?? ''
