@@ -56,10 +56,10 @@ import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
 const TIMEOUTS = {
-  requestTimeout: 30_000, // contract, section 3: a slow or endless body is cut off after it
+  requestTimeout: 30_000, // contract §3
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000, // Node's default of 30 s would double the limit
-  keepAliveTimeout: 72_000, // longer than proxies keep idle connections, so that they close first
+  keepAliveTimeout: 72_000, // longer than proxies keep idle connections: they close first
 }
 const MAX_PARAM_LENGTH = 500
 const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // about 2,000 card pictures
@@ -68,13 +68,13 @@ const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // about 370 product pages with th
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
   readonly db: Platform['db']
-  /** Connects to the database directly, past any pooler: LISTEN needs it. */
+  /** Past any pooler: LISTEN needs it. */
   readonly listenUrl: string
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
-  /** A function, since the rehearsal gateway delivers its events to the app. */
+  /** Called with how the rehearsal gateway delivers events to the app. */
   readonly openPayments: (options: PaymentsOptions) => Payments
-  /** Null: API only, as in tests that need no pages. */
+  /** Null: API only. */
   readonly web: Web | DevWeb | null
 }
 
@@ -91,9 +91,9 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
-    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request, without the query
+    logController: new LogController({ disableRequestLogging: true }), // logRequests does it, without the query
     bodyLimit: MAX_JSON_BYTES,
-    return503OnClosing: false, // requests that arrive while closing get a normal response (drain.ts)
+    return503OnClosing: false, // responds normally to requests while closing (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
     frameworkErrors: rejectBadUrl,
@@ -182,7 +182,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   }
 }
 
-/** A number of proxies as the predicate that Fastify expects: trust that many hops. */
+/** Fastify expects a predicate for a number of proxies. */
 function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
@@ -198,8 +198,7 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
 
 function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: ResponseCache, countInStock: StockCount): void {
   app.addHook('onSend', async (request, reply) => {
-    // Responses may depend on the token, so they are not cached unless the route sets the header. Matched by route: `/%61pi/…` is decoded
-    // to one, too
+    // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

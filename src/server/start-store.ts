@@ -27,9 +27,9 @@ import { welcome } from './welcome.ts'
 import { isWorker, startWorkers } from './workers.ts'
 
 export interface StartedStore {
-  /** Resolves when the store is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError. */
+  /** Resolves also when stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError. */
   readonly opened: Promise<void>
-  /** Finishes requests under way, or aborts the start, then closes everything. Rejects when something could not be closed. */
+  /** Finishes requests under way, or aborts the start. Rejects when something could not be closed. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const KILL_MS = 500
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Starts the whole store and prints its URL. `isDev`: Vite serves the web from its sources. */
+/** `isDev`: Vite serves the web from its sources. */
 export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
   const shutdown = new Shutdown(print)
   const opening = open(variables, isDev, shutdown)
@@ -57,7 +57,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (heldPort) shutdown.add(() => heldPort.release())
   const config = heldPort ? withPort(settings, heldPort.port) : settings
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
-  webLoading.catch(() => {}) // awaited below; until then a failure must not be an unhandled rejection
+  webLoading.catch(() => {}) // awaited below; until then no unhandled rejection
   const pictures = await localPictures(config.dataDir)
   const demo = demoCatalog({
     wanted: config.demoCatalog,
@@ -77,7 +77,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   })
   drainBeforeClose(app, server)
   if (config.metrics !== 'off') {
-    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // loaded on demand: prom-client costs memory
+    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // prom-client costs memory
     serveMetrics(app, { pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
@@ -120,7 +120,7 @@ async function openDatabase(
     shutdown.addDatabase((deadline) => embedded.close(deadline.leftMs))
     url = embedded.url
   }
-  const pool = openPool(url, () => {}) // the next query replaces a connection lost while idle, and reports failure
+  const pool = openPool(url, () => {}) // the next query reconnects or reports failure
   const db = databaseOf(pool)
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
@@ -130,7 +130,7 @@ async function openDatabase(
   return { db, pool, url }
 }
 
-/** Without a statement timeout: a migration may rewrite a large table. */
+/** A migration may exceed the statement timeout. */
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())

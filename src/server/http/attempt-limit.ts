@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** Limits what one client IP address may send to a route in a minute; above that 429. */
+/** Per client IP address; above it 429. */
 export const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
   rateLimit: {
     max: attemptsPerMinute,

@@ -9,18 +9,15 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const responded = new WeakSet<Duplex>()
 
-/** A second response must not follow one that was sent before the request body was read. */
+/** Such a socket must not get a second response. */
 export const hasResponseBeforeBody = (socket: Duplex): boolean => responded.has(socket)
 
-/**
- * Closing over unread bytes after an early response resets the connection and may lose the response (RFC 9112, section 9.6); the
- * request timeout bounds the time.
- */
+/** Closing over unread bytes resets the connection and may lose an early response (RFC 9112 §9.6). */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw: body } = request
     if (!isExpected(body) || body.readableEnded || errorOfHead(body)) return done(null, payload)
-    const closes = !reply.raw.shouldKeepAlive || reply.raw.getHeader('connection') === 'close' // requested by the client, or by a store that stops
+    const closes = !reply.raw.shouldKeepAlive || reply.raw.getHeader('connection') === 'close' // by the client, or by a store that stops
     reply.header('connection', 'keep-alive')
     const both = Promise.all([discard(body), finished(reply.raw)])
     both.then(

@@ -24,10 +24,7 @@ interface Exchange {
 
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
-/**
- * Responds to requests on open connections with `Connection: close`, and closes each once it is silent: closing at once would
- * drop requests in flight.
- */
+/** Responds with `Connection: close`, and closes each connection once it is silent: at once would drop requests in flight. */
 export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): void {
   const connections = new Map<Socket, Exchange | null>()
   server.on('connection', (socket) => {
@@ -35,9 +32,9 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', (request, response) => {
-    if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // otherwise it is destroyed already
+    if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // not destroyed yet
   })
-  // Fastify itself adds `Connection: close` from here on
+  // From here on, Fastify adds `Connection: close`
   app.addHook('preClose', async () => {
     if (!server.listening) return
     await acceptBacklog(server)
@@ -53,7 +50,7 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
   })
 }
 
-/** Accepts every connection in the backlog, which closing the port would reset. */
+/** Closing the port would reset connections in its backlog. */
 async function acceptBacklog(server: StoreServer): Promise<void> {
   let accepted = 0
   const count = () => {
@@ -79,7 +76,7 @@ async function closeSilent(connections: Connections, silenceMs: number): Promise
       else if (now - last.at >= silenceMs && !awaitsResponse(socket, exchange)) socket.destroy()
     }
     await wait(LOOK_EVERY_MS)
-    await afterReading() // a busy event loop runs due timers before it reads sockets
+    await afterReading() // timers that are due run before sockets are read
   }
 }
 

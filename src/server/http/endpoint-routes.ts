@@ -13,7 +13,6 @@ import { sendCached } from './send-cached.ts'
 
 export interface ShopperSession {
   readonly shopper: Shopper
-  /** Of the session's token. */
   readonly tokenHash: Buffer
 }
 
@@ -22,12 +21,12 @@ export interface SellerSession {
   readonly tokenHash: Buffer
 }
 
-/** How a request's session is found, by the endpoint's `access`. Each throws 401 without a live session, 403 for the other role's. */
+/** Throws 401 without a live session, 403 for the other role's. */
 export interface Authentication {
   anyone(request: FastifyRequest): Promise<object>
   shopper(request: FastifyRequest): Promise<ShopperSession>
   seller(request: FastifyRequest): Promise<SellerSession>
-  /** The hash of the token, not yet verified. Throws 401 without a token. */
+  /** Not yet verified. Throws 401 without a token. */
   presentedTokenHash(request: FastifyRequest): Buffer
 }
 
@@ -35,7 +34,7 @@ type Endpoints = typeof endpoints
 
 interface Parsed<Query, Body> {
   readonly query: Query
-  /** Undefined for forms and signed bodies, which the handler reads. */
+  /** Undefined for forms and signed bodies, which handlers read. */
   readonly body: Body
   readonly request: FastifyRequest
 }
@@ -54,12 +53,11 @@ type Handler<Access extends Endpoint['access'], Query, Body, Response> =
 type AnyHandler = Handler<Endpoint['access'], unknown, unknown, unknown>
 type HandlerOf<E extends Endpoint> = Handler<E['access'], QueryOf<E>, BodyOf<E>, ResponseOf<E>>
 
-/** A handler for each row of the endpoint table, typed by it. */
 export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }
 
 export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name as keyof Endpoints] as AnyHandler // its type is of this row
+    const handler = handlers[name as keyof Endpoints] as AnyHandler // of this row's type
     addRoute(app, endpoint, (request) => handle(endpoint, handler, request))
   }
 
@@ -100,7 +98,7 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
   return { query: query && parseQuery(query, request.query), body: body && parseBody(body, request.body), request }
 }
 
-/** Throws 400 for a key that is too long. */
+/** Throws 400 when it is too long. */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null

@@ -6,7 +6,7 @@ import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.
 
 const AWAY_RETRY_SECONDS = 5
 
-/** For Fastify's own client errors, by status. */
+/** Of Fastify's own client errors, by status. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   413: 'The request is too large',
@@ -22,7 +22,7 @@ const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
 
 const PICTURES_CLOSED = 'The store takes no pictures right now, and nothing was changed: please try again later'
 
-/** Server errors get general words, and are logged once with the cause. */
+/** Logs server errors once, with their cause. */
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof ClientError) return sendClientError(reply, error)

@@ -13,7 +13,7 @@ export function logRequests(app: FastifyInstance): void {
   )
 }
 
-/** Without the query: it may contain a person's search. */
+/** Without the query, which may contain a person's search. */
 export function logRequest(log: FastifyBaseLogger, { method, url, status, ms }: LoggedRequest): void {
   log.info({ method, path: url.split('?', 1)[0], status, ms: Math.round(ms * 10) / 10 }, 'request')
 }

@@ -11,10 +11,10 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** Data exceptions: PostgreSQL's only messages that quote the value itself. */
+/** Data exceptions: only their messages quote values. */
 const QUOTES_VALUES = /^22/
 
-/** All other fields may be personal data: PostgreSQL's `detail` contains the row, and libraries attach request headers. */
+/** Other fields may be personal data: PostgreSQL's `detail` has the row, and libraries attach request headers. */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
@@ -30,5 +30,5 @@ function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Fastify's multipart plugin logs headers, with the token among them, as `busboyOptions`. */
+/** Fastify's multipart plugin would log headers, with the token. */
 export const logSerializers = { err: loggedError, busboyOptions: () => undefined }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** With 405 and Allow. Must be added before the routes. */
+/** With 405 and Allow. Before the routes. */
 export function rejectOtherMethods(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {

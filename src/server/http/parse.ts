@@ -4,7 +4,7 @@ import { ClientError } from '../errors.ts'
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** Throws 400 when the body is no JSON object, 422 with a message per field. */
+/** Throws 400 for no JSON object, 422 with a message per field. */
 export function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ClientError(400, 'The body must be a JSON object')
@@ -21,7 +21,7 @@ function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): 
   throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: messagesByField(issues) })
 }
 
-/** The first per field, by its path: `items.0.quantity`. */
+/** The first per path, such as `items.0.quantity`. */
 function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of issues) {

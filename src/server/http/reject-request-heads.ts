@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 import { respondRaw } from './respond-raw.ts'
 
-/** With these, Node passes on requests without a Host, and joins duplicate headers. */
+/** So that requests without Host, or with two, reach `errorOfHead`. */
 export const HEAD_OPTIONS = { requireHostHeader: false, joinDuplicateHeaders: true }
 
-/**
- * Heads that a proxy may interpret differently (RFC 9112, sections 3.2 and 6.1). Closes the connection: what follows may be
- * another client's.
- */
+/** Heads that a proxy may read differently (RFC 9112 §3.2, §6.1). Closes the connection: what follows may be another client's. */
 export function rejectRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const error = errorOfHead(raw)
@@ -17,13 +14,12 @@ export function rejectRequestHeads(app: FastifyInstance): void {
     reply.header('connection', 'close')
     throw error
   })
-  app.server.on('checkExpectation', app.routing) // emitted for expectations other than 100-continue
+  app.server.on('checkExpectation', app.routing) // other than 100-continue
   app.server.on('connect', ({ socket }: IncomingMessage) =>
     respondRaw(socket, '405 Method Not Allowed', 'This server does not take CONNECT', ['Allow: GET, HEAD, POST']),
   )
 }
 
-/** Null for a valid head. */
 export function errorOfHead(request: IncomingMessage): ClientError | null {
   if (!hasOneHost(request)) return new ClientError(400, 'The request must have exactly one Host header')
   const { 'transfer-encoding': encoding, expect } = request.headers

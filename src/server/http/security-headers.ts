@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 interface SecurityHeadersOptions {
-  /** Another origin of pictures, or ''. */
+  /** Another origin, or ''. */
   readonly pictureOrigin: string
   readonly isHttps: boolean
   readonly inlineScripts: readonly string[]
@@ -18,7 +18,7 @@ export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: Sec
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Elsewhere they were two thirds of all header bytes. */
+/** Elsewhere, two thirds of the header bytes. */
 const FOR_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
 
 /** Opened as a document, such as an SVG, it can't run or load anything. */
@@ -33,10 +33,7 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
   })
 }
 
-/**
- * Inline scripts by hash (docs/decisions/018); inline styles, since picture positions and toast motion are computed
- * (docs/decisions/005).
- */
+/** Inline scripts by hash (docs/decisions/018); inline styles for positions and motion that are computed (docs/decisions/005). */
 function contentSecurityPolicy(pictureOrigin: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'self'",

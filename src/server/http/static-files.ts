@@ -7,7 +7,7 @@ import { headersOfFile } from './security-headers.ts'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Names contain a content hash. Dotfiles are pictures being written. */
+/** Named by content hash. Dotfiles are pictures being written. */
 const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
 export function pictureFiles(app: FastifyInstance, fileCache: FileCache, pictureDir: string): void {
@@ -26,7 +26,7 @@ export function pictureFiles(app: FastifyInstance, fileCache: FileCache, picture
   })
 }
 
-/** Precompressed by the build (scripts/steps/pack-files.mjs). */
+/** Precompressed by scripts/steps/pack-files.mjs. */
 export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
   app.register(async (files) => {
     files.addHook('onSend', fileCache.cacheResponse)
@@ -39,7 +39,7 @@ export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: 
     })
     files.register(fastifyStatic, {
       root: clientDir,
-      wildcard: false, // only the few files present at the start, such as icons
+      wildcard: false, // the few files present at the start
       globIgnore: ['assets/**', '.vite/**', '**/*.{br,gz}'],
       preCompressed: true,
       maxAge: HOUR_MS,

@@ -3,19 +3,19 @@ import { createServer, type Server as NetServer } from 'node:net'
 
 const { Server } = process.getBuiltinModule('node:http') // an import would load Node's fetch, too (docs/decisions/033)
 
-/** Node's HTTP server on any number of addresses. It can stop listening while idle connections stay open. */
+/** On any number of addresses. Can stop listening while idle connections stay open. */
 export class StoreServer extends Server {
   readonly #otherPorts: NetServer[] = []
   #keepsIdle = false
 
-  /** Listens on another address as well. Rejects when it can't be used. */
+  /** Rejects when the address can't be used. */
   async listenAlso(host: string, port: number): Promise<void> {
-    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.emit('connection', socket)) // options as of http.Server
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.emit('connection', socket)) // as of http.Server
     await once(other.listen({ host, port }), 'listening')
     this.#otherPorts.push(other)
   }
 
-  /** Unlike `close` leaves idle connections open: a request may be on its way. */
+  /** Unlike `close`, leaves idle connections open: a request may be on its way. */
   stopListening(): void {
     this.#keepsIdle = true
     this.close()

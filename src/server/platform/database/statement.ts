@@ -1,6 +1,9 @@
 import { CompiledQuery } from 'kysely'
 
-/** Its text is built once; a query builder would build it at each run. A placeholder selects from the values: `${({ id }) => id}`. */
+/**
+ * A statement whose text is built once; a query builder would build it at each run. A placeholder selects from the values: `${({ id }) =>
+ * id}`.
+ */
 export const statement =
   <Values, Row>() =>
   (

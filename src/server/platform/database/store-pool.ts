@@ -84,7 +84,7 @@ class StoreClient implements PostgresPoolClient {
       this.#isLost = true // or the next query would wait for the late result
       late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
     }, this.#queryTimeoutMs)
-    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // such as begin
+    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // without values, such as begin: not prepared
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
       return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise]) // `command`: any string for the driver, a union for Kysely
