@@ -5,7 +5,7 @@ import { type FieldRules, requiredTextRule } from './text.ts'
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
 
-/** In the order of the form (specification, section 3). */
+/** In the form's order (specification §3). */
 export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',

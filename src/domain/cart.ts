@@ -8,7 +8,7 @@ export const MAX_LINES = 200
 
 export const EMPTY_CART: Cart = new Map()
 
-/** The line goes at 0 and stops at 999; a 201st line is not added. */
+/** A line goes at 0 and stops at 999; a 201st is not added. */
 export function changeQuantity(cart: Cart, product: ProductId, step: number): Cart {
   return setQuantity(cart, product, (cart.get(product) ?? 0) + step)
 }
@@ -33,7 +33,7 @@ export const countPieces = (cart: Cart): number => [...cart.values()].reduce((su
 
 const SHORTEST_CHOICE = 9
 
-/** 1 to 9, or up to a larger present quantity (specification, section 2). */
+/** 1 to 9, or to a larger present quantity (specification §2). */
 export function quantityChoices(present: number): number[] {
   return Array.from({ length: Math.max(SHORTEST_CHOICE, present) }, (_, index) => index + 1)
 }

@@ -1,6 +1,6 @@
-const MAX_EMAIL = 254 // RFC 5321, section 4.5.3.1
+const MAX_EMAIL = 254 // RFC 5321 §4.5.3.1
 
-/** At most 64 characters before the @ (same section), 63 per domain label (RFC 1035, section 2.3.4). */
+/** At most 64 characters before the @ (same section), 63 per domain label (RFC 1035 §2.3.4). */
 const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
 
 export const INVALID_EMAIL = 'Enter a valid email'

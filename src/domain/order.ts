@@ -27,7 +27,7 @@ export interface RequestedOrder {
   readonly addressId: string
 }
 
-/** A snapshot from the time of the order. */
+/** As at the time of the order. */
 export interface OrderLine extends PricedLine {
   readonly product: ProductId
   readonly name: string
@@ -41,7 +41,7 @@ export interface Order {
   readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
   readonly sums: Sums
-  /** Snapshot from the time of the order. */
+  /** As at the time of the order. */
   readonly address: Address
   readonly paymentType: PaymentType
   readonly status: OrderStatus
@@ -59,7 +59,7 @@ export interface OrderPayment {
   readonly paidAt: Date | null
   /** Out of stock at payment time. */
   readonly soldOut: readonly ProductId[]
-  /** Another order of the same goods, placed while this one was being paid. */
+  /** Of the same goods, placed while this one was being paid. */
   readonly duplicateOf: OrderId | null
 }
 
@@ -88,7 +88,7 @@ export type PricedRequest =
   | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
-/** Uses present prices; unknown products take precedence over those out of stock. */
+/** At present prices; unknown products precede those out of stock. */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)

@@ -1,7 +1,7 @@
 import { type Cents, cents } from './money.ts'
 import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } from './refund.ts'
 
-/** Contract, section 5. */
+/** Contract §5. */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
 
 const JUST_PAID_MS = 60 * 1000
@@ -12,7 +12,7 @@ export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_
 /** ISO 4217, lower case. */
 export const CURRENCY = 'usd'
 
-/** Stripe's limits for one payment (docs.stripe.com/currencies). */
+/** Stripe's, for one payment (docs.stripe.com/currencies). */
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
@@ -66,7 +66,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** Money for an order by another payment than its own, not refunded. */
+/** Money by another payment than the order's own, not refunded. */
 export interface SecondPayment extends Money {
   readonly payment: string
 }

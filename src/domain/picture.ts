@@ -1,7 +1,4 @@
-/**
- * Named by its content, so cached forever: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. The wire has the full size
- * only.
- */
+/** Named by its content, so cached forever: `/pictures/<kind>/<hash>-<ladder>-<width>x<height>.webp`. */
 export interface Picture {
   readonly kind: PictureKind
   readonly ladder: PictureLadder
@@ -18,7 +15,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number]
 /** 160 bits, lower case for case-insensitive file systems. */
 export const PICTURE_HASH_LENGTH = 40
 
-/** Of an upload (contract, section 3). */
+/** Of an upload (contract §3). */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'Pictures can be up to 8 MB'
 
@@ -34,10 +31,7 @@ export type PictureLadder = (typeof PICTURE_LADDERS)[number]
 
 export const NEWEST_LADDER = 'b' satisfies PictureLadder
 
-/**
- * Below the full size. A ladder never changes, since stored files stay (docs/decisions/020). `b` fits thumbnails (62–150), cards
- * (150–351) and stages (300–640).
- */
+/** Below the full size. A ladder never changes, since files stay (docs/decisions/020). `b` fits thumbnails, cards and stages. */
 export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
   a: [160, 320, 640],
   b: [160, 240, 400, 640],
@@ -68,7 +62,7 @@ const PATH = new RegExp(
   `^(https?://[^?#]+)?/pictures/(${PICTURE_KINDS.join('|')})/([0-9a-f]{${PICTURE_HASH_LENGTH}})(?:-(${PICTURE_LADDERS.slice(1).join('|')}))?-([1-9]\\d{0,4})x([1-9]\\d{0,4})\\.webp$`,
 )
 
-/** Null for any text but a full-size path or absolute URL. */
+/** Null for all but a full-size path or absolute URL. */
 export function parsePicturePath(url: string): Picture | null {
   return splitPictureUrl(url)?.picture ?? null
 }

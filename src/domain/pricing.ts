@@ -11,7 +11,7 @@ export interface Sums {
   readonly total: Cents
 }
 
-const TAX_PERCENT = 2 // specification, section 9
+const TAX_PERCENT = 2 // specification §9
 
 export const lineSubtotal = (line: PricedLine): Cents => cents(line.offerPrice * line.quantity)
 

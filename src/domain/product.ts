@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
 
-/** In the order of their tiles (specification, section 2). */
+/** In the order of their tiles (specification §2). */
 export const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'] as const
 export type Category = (typeof CATEGORIES)[number]
 

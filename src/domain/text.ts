@@ -1,7 +1,7 @@
 /** Returns an error sentence or null. */
 export type TextRule = (typed: string) => string | null
 
-/** By field, checked in the browser and on the server. */
+/** By field, for browser and server. */
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, TextRule>>
 
 /** The sentence begins with `name`. `max`: characters. */

@@ -10,16 +10,16 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded one in dataDir. */
   readonly databaseUrl: string | null
-  /** The same PostgreSQL without the pooler; null: databaseUrl has none. */
+  /** Past the pooler; null: databaseUrl has none. */
   readonly databaseDirectUrl: string | null
   readonly sellerEmail: string
-  /** Null: generated and stored in dataDir. */
+  /** Null: generated, in dataDir. */
   readonly sellerPassword: string | null
   /** Null: the built-in rehearsal gateway. */
   readonly stripe: StripeConfig | null
-  /** Origin of absolute URLs, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** Whether PUBLIC_URL was set: only then are picture URLs absolute. */
+  /** Only then are picture URLs absolute. */
   readonly hasPublicUrl: boolean
   readonly corsOrigins: readonly string[]
   /** A number of proxies, or their addresses. */
@@ -41,7 +41,7 @@ interface StripeConfig {
   readonly apiBase: string | null
 }
 
-const MAX_WORKERS = 8 // each may use eleven of the database's hundred connections
+const MAX_WORKERS = 8 // each uses up to eleven of the database's hundred connections
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -82,7 +82,7 @@ export const withPort = (config: Config, port: number): Config => ({
   publicUrl: config.hasPublicUrl ? config.publicUrl : originOf(config.host, port),
 })
 
-/** A webhook secret alone is rejected: the store would rehearse where real payments were meant. */
+/** A webhook secret alone is rejected: payments meant to be real would be rehearsed. */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
   const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret key such as sk_live_…', isSecretKey)
@@ -94,7 +94,7 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
-/** IPv6 addresses stand in brackets (RFC 3986, section 3.2.2). */
+/** IPv6 addresses stand in brackets (RFC 3986 §3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`

@@ -8,7 +8,7 @@ interface ClientErrorDetails {
   readonly retryAfterSeconds?: number
 }
 
-/** Rejected with a 4xx or 503; `message` is a sentence for the person who sent it. */
+/** With a 4xx or 503; `message` is for the person who sent it. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly status: ClientErrorStatus

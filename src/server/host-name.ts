@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-const MAX_NAME = 253 // RFC 1123, section 2.1, without the trailing dot
+const MAX_NAME = 253 // RFC 1123 §2.1, without the trailing dot
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 const NUMBER = /^(?:\d+|0x[\da-f]*)$/i
 

@@ -1,7 +1,7 @@
 import { Deadline } from './platform/deadline.ts'
 
 interface StopTimes {
-  /** Of ten seconds (contract, section 1); the rest is for the process to exit. */
+  /** Of ten seconds (contract §1); the rest is for the process to exit. */
   readonly stopMs: number
   /** The database gets at least this much of them. */
   readonly databaseMs: number

@@ -1,7 +1,7 @@
 import { explainEnd } from './explain-end.ts'
 import { StartError } from './start-error.ts'
 
-/** Half a second after stopping should have ended (contract, section 1: 10 seconds). */
+/** Half a second after stopping should have ended (contract §1: 10 seconds). */
 const STOP_TIMEOUT_MS = 9_500
 
 /** Exits with status 0 on SIGTERM, SIGINT or SIGHUP, or when the parent closes its IPC channel. */

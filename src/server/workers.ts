@@ -24,7 +24,7 @@ export interface Workers {
 /** The primary process does everything besides serving. */
 export const isWorker = (): boolean => cluster.isWorker
 
-/** They share one port; those that die are replaced. Throws a StartError when one can't start; it has reported why. */
+/** They share one port; those that die are replaced. Throws a StartError when one can't start, and has reported why. */
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
   let recentDeaths: number[] = []
   let isStopping = false

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** The command's one file argument, relative to the user's directory: npm itself changes to the project's. */
+/** The one file argument, relative to the user's directory: npm changes to the project's. */
 export function archiveArgument(command: string, args: readonly string[], directory = '.'): string {
   const [file, ...more] = args
   if (file === undefined || file.startsWith('-') || more.length > 0)

@@ -14,7 +14,7 @@ export interface StoreData {
   readonly dataDir: string
 }
 
-/** Opens the configured database, of a running store or by starting the embedded one, and closes it after `work`. */
+/** The configured one, of a running store or by starting the embedded one. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = readConfig(variables)
   const embedded = databaseUrl === null ? await joinEmbeddedDatabase({ name: 'larder', dataDir, report: printAside }) : null

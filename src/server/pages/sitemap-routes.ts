@@ -7,13 +7,11 @@ import type { Platform } from '../platform/platform.ts'
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
 
-// The limit is 50,000 URLs (sitemaps.org); 10,000 are built within a few dozen milliseconds.
+// The limit is 50,000 URLs (sitemaps.org); 10,000 are built in a few dozen milliseconds.
 const MAX_PRODUCTS = 10_000
 const MAX_CATEGORIES = 10_000
 
-/**
- * Above 10,000 products it lists sitemaps: one of all other pages, the rest of 10,000 products each, stable when more are added.
- */
+/** Above 10,000 products, a list of sitemaps: other pages, and 10,000 products each, stable when more are added. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web, publicUrl: string): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = await readUrls()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** `write` gets a draft's name: the file appears complete or not at all. Throws EEXIST when there is one. */
+/** `write` gets a draft's name: the file appears whole or not at all. Throws EEXIST. */
 export async function createFile<Result>(file: string, write: (draft: string) => Promise<Result>): Promise<Result> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
   try {

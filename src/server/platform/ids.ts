@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import { ORDER_NUMBERS, type OrderNumber, orderNumberAt } from '../../domain/order-number.ts'
 
-/** Monotonic within this process: IDs sort by creation (UUIDv7, RFC 9562). */
+/** IDs sort by creation within this process (UUIDv7, RFC 9562). */
 export const newId = <Id extends string>(): Id => v7() as Id
 
 /** It may be taken: the unique constraint on orders decides. */

@@ -4,7 +4,7 @@ const ENOUGH_CHARACTERS = 32_768
 let buffered = ''
 let timer: NodeJS.Timeout | undefined
 
-/** In batches: each write costs as much as a cached response. Flushed when the process exits by itself. */
+/** In batches: each write costs as much as a cached response. */
 export const logOutput = {
   write(line: string): void {
     buffered += line

@@ -8,7 +8,7 @@ export interface NewShopper extends Shopper {
   readonly createdAt: Date
 }
 
-/** Throws 409 when the email is taken, ignoring case: unique index on lower(email). */
+/** Throws 409 when the email is taken, ignoring case. */
 export async function insertShopper(db: Db, { id, name, email, passwordHash, createdAt }: NewShopper): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
@@ -28,7 +28,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
-/** Whether this is still the password's hash; locked until the transaction ends. */
+/** Whether it is still the password's; locked until commit. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shoppers')

@@ -14,10 +14,7 @@ interface PasswordChange {
   readonly tokenHash: Buffer | null
 }
 
-/**
- * Ends all other sessions. Throws 422 for a wrong old password, and 429 as logins do, so that a stolen token can't guess
- * passwords.
- */
+/** Ends other sessions. Throws 422 for a wrong old password, and 429 as logins do: a stolen token can't guess passwords. */
 export function changePassword(
   { db, clock }: Platform,
   { id, email }: Shopper,

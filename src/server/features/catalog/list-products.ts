@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
 import { productToWire } from './product-wire.ts'
 
-/** Without a limit: 5 MB (contract, section 3). */
+/** 5 MB (contract §3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /** Newest first. Throws 400 for more than 10,000 without a limit. */
@@ -28,7 +28,7 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock }),
-    ...(cursor === undefined ? {} : { after: cursor as ProductId }), // the schema checked that it is an id
+    ...(cursor === undefined ? {} : { after: cursor as ProductId }), // checked by the schema
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }
 }

@@ -15,7 +15,7 @@ export interface ProductForm {
 }
 
 const MAX_FORM_BYTES = endpoints.addProduct.maxBodyBytes
-const MAX_PARTS = 5 // productData and four pictures (contract, section 3)
+const MAX_PARTS = 5 // productData and four pictures (contract §3)
 const PRODUCT_DATA = 'productData'
 
 /** Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form. */
@@ -52,7 +52,7 @@ async function addUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> 
   uploads.push(bytes)
 }
 
-/** `productData` is read as bytes: the parser would decode invalid UTF-8 with replacement characters. */
+/** `productData` is read as bytes: the parser would replace invalid UTF-8. */
 const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
@@ -61,7 +61,7 @@ const textOf = async (part: MultipartFile): Promise<string> =>
 
 const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
 
-/** Throws at once when a part is too large: the plugin's own limit may wait for its end forever. */
+/** At once: the plugin's own limit may wait for the part's end forever. */
 async function bytesOf({ file }: MultipartFile, maxBytes: number, createError: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

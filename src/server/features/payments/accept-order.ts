@@ -10,7 +10,7 @@ import { resolvePaymentIssues } from './payment-issue-repository.ts'
 import { lockPayment, type PaymentRow } from './payment-repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Failed refunds, too. Throws 404 without an issue. */
+/** Resolves failed refunds, too. Throws 404 without an issue. */
 export async function acceptOrder({ db, clock }: Platform, id: string): Promise<void> {
   const isDone = await inTransaction(db, async (tx) => {
     const payment = isId<OrderId>(id) ? await lockPayment(tx, id) : null

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * CSRF check: whether a form comes from the store's `origin`. Clients without these headers are not browsers, and have no session to abuse.
- */
+/** CSRF check. Clients without these headers are not browsers, and have no session to abuse. */
 export function isFromOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import { findSellerByEmail, lockSellers, replaceSeller } from './seller-repository.ts'
 
-/** A changed email or password ends the old sessions. */
+/** Ends the old sessions when email or password changed. */
 export async function installSeller(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
   const before = await findSellerByEmail(db, email)
   if (before && (await isPassword(password, before.passwordHash))) return

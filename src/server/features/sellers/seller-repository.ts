@@ -22,7 +22,7 @@ export async function findSeller(db: Db): Promise<{ email: string; passwordHash:
   return row ?? null
 }
 
-/** Whether this is still the seller; locked until the transaction ends. */
+/** Whether it is still the seller; locked until commit. */
 export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
 }

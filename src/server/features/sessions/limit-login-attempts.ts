@@ -3,12 +3,12 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countLoginAttempt, deleteLoginAttempts, type Role } from './login-attempt-repository.ts'
 
-const MAX_FAILURES = 10 // contract, section 3
+const MAX_FAILURES = 10 // contract §3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 /**
- * Throws 429 after ten failures within 15 minutes, whether the account exists or not. Counts before the password check, so that
- * concurrent tries gain nothing; success resets.
+ * Throws 429 after ten failures in 15 minutes, whether the account exists or not. Counts before the password check, so concurrent tries
+ * gain nothing; success resets.
  */
 export async function limitLoginAttempts<Success>(
   db: Db,

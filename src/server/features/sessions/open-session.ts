@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/tokens/token.ts'
 import { insertSession } from './session-repository.ts'
 
-const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract, section 2
+const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract §2
 
 interface SessionOptions {
   readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }

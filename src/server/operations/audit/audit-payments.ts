@@ -20,7 +20,7 @@ interface AuditedPayment {
   readonly facts: readonly ReportedFact[]
 }
 
-/** Checks that each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */
+/** Each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedPayment>`
     select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,

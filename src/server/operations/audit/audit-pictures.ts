@@ -23,7 +23,7 @@ export interface PicturesPart extends AuditPart {
   readonly removed: number
 }
 
-/** Checks that every picture of a product or order line has all its sizes, and that every file is used. */
+/** Each picture of a product or order line has all its sizes, and each file is used. */
 export async function auditPictures(
   tx: Transaction<Schema>,
   { dataDir, now, clean }: AuditPicturesOptions,

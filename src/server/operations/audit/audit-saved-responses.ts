@@ -11,10 +11,7 @@ interface SavedResponse {
   readonly wrong: string | null
 }
 
-/**
- * Checks that each saved response names its shopper's order and amount, and that no two keys share an order. That of an unpaid
- * checkout may outlive its order.
- */
+/** Each names its shopper's order and amount, and no two keys share an order. That of an unpaid checkout may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select saved.shopper_id, key, case

@@ -17,7 +17,7 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Of all files' names, lengths and bytes in order, so that no list of a million hashes is needed. */
+/** Of names, lengths and bytes in order: no list of a million hashes is needed. */
 export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   const hash = createHash('sha256')
   return {

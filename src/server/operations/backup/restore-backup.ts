@@ -13,9 +13,8 @@ import { readBackup } from './read-backup.ts'
 import type { TarFile } from './tar.ts'
 
 /**
- * Restores a verified backup, all of it or nothing: rows in one transaction, the pictures renamed into place just before its commit. Throws
- * a StartError when database or directory already contain a store. The seller's login is not restored: its password is not in the backup, and
- * the next start makes one.
+ * All or nothing: rows in one transaction, pictures renamed into place just before its commit. Throws a StartError when there is a store
+ * already. The seller's login is not restored; the next start makes one.
  */
 export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
   await requireKnown(db, manifest)

@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Null, for an unknown account, takes as long and never matches. */
+/** Null (unknown account) takes as long and never matches. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(hash ?? (await dummyHash)) ?? []
   if (!memory) throw new Error('A stored password hash has a form that is not ours')

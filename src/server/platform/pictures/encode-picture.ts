@@ -14,7 +14,7 @@ import type { ProcessedPicture } from './processed-picture.ts'
 
 const MAX_PICTURE_PIXELS = 40_000_000
 
-sharp.concurrency(1) // one core per picture: concurrency comes from processes (picture-worker.ts)
+sharp.concurrency(1) // concurrency comes from processes (picture-worker.ts)
 sharp.cache(false) // no picture comes twice
 
 // Blocks all other loaders: SVG, TIFF and those of other libvips builds.
@@ -26,19 +26,16 @@ sharp.unblock({
 /** Looks like 82 at five times the size, and is a sixth smaller. */
 const QUALITY = 75
 
-/** 70 is a quarter smaller and as good at a cutout's edges, but its 16 steps are visible as rings in shadows and glass. */
+/** 70 is a quarter smaller, but its 16 steps show as rings in shadows and glass. */
 const ALPHA_QUALITY = { none: 100, edges: 70, soft: 90 }
 
 /** Share of half-transparent pixels: cutouts have up to 1.8%, with a shadow 5% or more. */
 const SOFT_FROM = 0.03
 
-/**
- * Narrow ones are shown most: effort 3 makes them 5% smaller in half as much time again. Wider ones would cost more than all of
- * these.
- */
+/** Narrow ones are shown most: effort 3 makes them 5% smaller in half as much time again. */
 const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 
-/** In this process; processPicture uses a worker. */
+/** Without a worker: see processPicture. */
 export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   const type = pictureTypeOf(bytes)
   if (!type) throw wrongType()

@@ -14,7 +14,7 @@ export interface LocalPictures extends PictureStorage {
 export const INCOMING = '.incoming'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** At their URL path in `dataDir` (docs/decisions/004), flat by kind: file systems open a name as fast among a million. */
+/** At their URL path in `dataDir` (docs/decisions/004), flat by kind. */
 export async function localPictures(dataDir: string): Promise<LocalPictures> {
   const root = join(dataDir, 'pictures')
   const incoming = join(root, INCOMING)
@@ -34,10 +34,7 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
   }
 }
 
-/**
- * Atomic and durable; none is renamed before all are written. An existing file is the same, and gets a new mtime, so that it is
- * not deleted as unused.
- */
+/** Atomic and durable; none is renamed before all are written. An existing file gets a new mtime, so that it is not deleted as unused. */
 async function writeAll(files: readonly PictureFile[], dataDir: string, incoming: string): Promise<void> {
   const moves: { readonly draft: string; readonly file: string }[] = []
   const writing = files.map(async ({ path, bytes }) => {

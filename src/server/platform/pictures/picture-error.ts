@@ -3,7 +3,7 @@ import { PICTURE_TOO_LARGE } from '../../../domain/picture.ts'
 export const PICTURE_ERROR_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
 export type PictureErrorReason = (typeof PICTURE_ERROR_REASONS)[number]
 
-/** `message` is a sentence for the person who sent the picture. */
+/** `message` is for the person who sent the picture. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly reason: PictureErrorReason

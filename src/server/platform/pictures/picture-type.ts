@@ -17,7 +17,7 @@ function startsWith(bytes: Buffer, signature: number[]): boolean {
 const AVIF_BRANDS = ['avif', 'avis'] // AV1 Image File Format, section 6: still picture, sequence
 const LONGEST_FTYP = 256 // real ones have about 30 bytes
 
-/** The first box of an ISO media file names an AVIF brand, as major or compatible. HEIC files name none. */
+/** The first box names an AVIF brand, as major or compatible; HEIC's names none. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, LONGEST_FTYP)

@@ -3,7 +3,7 @@ import { encodePicture } from './encode-picture.ts'
 import { PictureError } from './picture-error.ts'
 import type { WorkerResponse } from './worker-response.ts'
 
-// Linux's OOM killer should end this process before the store or its database.
+// The OOM killer should end this process before the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('message', async (message) => {

@@ -15,8 +15,8 @@ const IDLE_MS = 5_000
 const idle = new Map<PictureWorker, NodeJS.Timeout>()
 
 /**
- * Upright, sRGB, without metadata, as WebP in several widths, never enlarged, first frame only. Throws a PictureError (contract,
- * section 3). Worker processes decode it (docs/decisions/008).
+ * Upright, sRGB, without metadata, as WebP in several widths, first frame only, by a worker (docs/decisions/008). Throws a PictureError
+ * (contract §3).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()

@@ -7,7 +7,7 @@ import { workerResponse } from './worker-response.ts'
 
 /** One picture at a time. */
 export interface PictureWorker {
-  /** Throws a PictureError also when the picture crashes the process or takes too long. */
+  /** Throws a PictureError, also for a crash or time-out. */
   process(bytes: Buffer): Promise<ProcessedPicture>
   isAlive(): boolean
   dismiss(): void
@@ -47,7 +47,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
       const listening = new AbortController()
       try {
         const received = once(child, 'message', { signal: listening.signal })
-        child.send(bytes, () => {}) // a failed send means that the process is gone, which `gone` reports
+        child.send(bytes, () => {}) // its process is gone, which `gone` reports
         const [response] = await Promise.race([received, gone])
         return pictureOf(response)
       } finally {
@@ -63,7 +63,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
   }
 }
 
-/** A signal means a crash, a timeout or too much memory, caused by the picture; a status, a failure of the worker. */
+/** A signal means a crash, time-out or too much memory by the picture; a status, a failure of the worker. */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   const end = new Error(`A picture worker ended with ${signal ?? code}`)
   return signal ? broken(end) : end

@@ -18,9 +18,7 @@ export async function pictureSavedAt(dataDir: string, path: string): Promise<Dat
   return found?.mtime ?? null
 }
 
-/**
- * Renamed before its age is checked: a concurrent save either renews its mtime first, so that it is restored, or writes it again.
- */
+/** Renamed before its age is checked: a concurrent save renews the mtime first, or writes the file again. */
 export async function removePictureSavedBefore(dataDir: string, path: string, oldest: Date): Promise<boolean> {
   const aside = join(dataDir, 'pictures', INCOMING, randomUUID())
   await rename(join(dataDir, path), aside)

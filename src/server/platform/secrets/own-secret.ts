@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { createFile } from '../create-file.ts'
 
-/** In `<dataDir>/secrets`, readable by its owner only. Created once: processes that start together all read the same. */
+/** In `<dataDir>/secrets`, readable by its owner only. Processes that start together read the same. */
 export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
   const saved = await savedSecret(dataDir, name) // a later start writes nothing
   if (saved !== null) return saved
@@ -12,7 +12,7 @@ export async function ownSecret(dataDir: string, name: string, generate: () => s
   return (await readFile(file, 'utf8')).trim() // perhaps another process's
 }
 
-/** The secret of an earlier start; null when there is none. */
+/** Null when there is none. */
 export async function savedSecret(dataDir: string, name: string): Promise<string | null> {
   const file = fileOf(dataDir, name)
   const text = await readFile(file, 'utf8').catch(nullWhenAbsent).catch(explain(file))
