@@ -96,3 +96,10 @@ test('finds products added before the search index existed', async () => {
   expect(body.products).toHaveLength(1)
   await before.close()
 })
+
+test('a search is planned each time, for its own term', async () => {
+  await found('milk')
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(store.db) // of the connection used last
+  expect(rows.map(({ statement }) => statement).filter((statement) => statement.includes('folded_name like'))).toEqual([])
+  expect(rows).not.toEqual([])
+})

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+
+const UNPREPARED = '/* unprepared */'
+
+/** In the text of a statement: it is planned at each run, since its best plan depends on the values. */
+export const unprepared = sql.raw(UNPREPARED)
 
 const MAX_NAMES = 300 // three times the store's; each costs the server about 20 KB per connection
 
@@ -12,12 +18,12 @@ export class StatementNames {
   #generation = 0
 
   /** Undefined: not prepared. */
-  of(sql: string): string | undefined {
-    const known = this.#names.get(sql)
-    if (known !== undefined || this.#names.size === MAX_NAMES || dependsOnValues(sql)) return known
-    const hash = createHash('sha256').update(sql).digest('hex').slice(0, 24)
+  of(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size === MAX_NAMES || text.includes(UNPREPARED)) return known
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 24)
     const name = `${hash}_${this.#generation}`
-    this.#names.set(sql, name)
+    this.#names.set(text, name)
     return name
   }
 
@@ -27,9 +33,6 @@ export class StatementNames {
     this.#generation += 1
   }
 }
-
-/** The best plan of a search depends on the pattern: a letter is in most names, a word in few. */
-const dependsOnValues = (sql: string): boolean => sql.includes(' like ')
 
 /** Whether the server can't run a prepared statement: a migration changed its result type (0A000), or it was deallocated (26000). */
 export function isStalePlan(error: unknown): boolean {
