@@ -52,6 +52,10 @@ test('commands that the store sends in one message are pipelined', () => {
   expect(script).toContain('\\startpipeline\nbegin;\nset local lock_timeout = 5000;\n\\endpipeline\ncommit;\n')
 })
 
+test('order numbers of all runs come from one permutation of the counter', () => {
+  expect(pgbenchScript([order()]).script).toContain('\\set number permute(:serial, 100000000, 1)\n')
+})
+
 test('each client repeats an order of its own', () => {
   const { script } = pgbenchScript([order(insertion([1], ['int8'])), order(insertion([2], ['int8']))])
   expect(script).toContain(

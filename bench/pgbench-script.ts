@@ -26,7 +26,7 @@ export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   const counters = [
     '\\set n :n + 1',
     `\\set serial :n * ${orders.length} + :client_id`,
-    '\\set number permute(:serial, 100000000)', // as order numbers come in no order
+    '\\set number permute(:serial, 100000000, 1)', // in no order; by pgbench's own seed runs would share some
   ]
   return {
     script: [...counters, ...branches, '\\endif', ''].join('\n'),
