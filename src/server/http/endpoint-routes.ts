@@ -1,63 +1,19 @@
 import type { CacheHit } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
 import { MAX_JSON_BYTES } from '../../contract/limits.ts'
-import type { SellerId, Shopper } from '../../domain/account.ts'
 import { ClientError } from '../errors.ts'
 import { attemptLimit } from './attempt-limit.ts'
+import type { AnyHandler, Authentication, EndpointHandlers, Parsed } from './endpoint-handlers.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { sendCached } from './send-cached.ts'
 
-export interface ShopperSession {
-  readonly shopper: Shopper
-  readonly tokenHash: Buffer
-}
-
-export interface SellerSession {
-  readonly seller: SellerId
-  readonly tokenHash: Buffer
-}
-
-/** Throws 401 without a live session, 403 for the other role's. */
-export interface Authentication {
-  anyone(request: FastifyRequest): Promise<object>
-  shopper(request: FastifyRequest): Promise<ShopperSession>
-  seller(request: FastifyRequest): Promise<SellerSession>
-  /** Not yet verified. Throws 401 without a token. */
-  presentedTokenHash(request: FastifyRequest): Buffer
-}
-
-type Endpoints = typeof endpoints
-
-interface Parsed<Query, Body> {
-  readonly query: Query
-  /** Undefined for forms and signed bodies, which handlers read. */
-  readonly body: Body
-  readonly request: FastifyRequest
-}
-interface Unverified {
-  /** Of a token that the handler must verify. */
-  readonly tokenHash: Buffer
-  readonly idempotencyKey: string | null
-}
-type Session<Access extends Endpoint['access']> = Awaited<ReturnType<Authentication[Access]>>
-type Handle<Request, Response> = (request: Request) => Promise<Response | CacheHit>
-
-/** `unverified`: its first statement verifies the session, which saves a round trip. */
-type Handler<Access extends Endpoint['access'], Query, Body, Response> =
-  | Handle<Session<Access> & Parsed<Query, Body>, Response>
-  | { readonly unverified: Handle<Unverified & Parsed<Query, Body>, Response> }
-type AnyHandler = Handler<Endpoint['access'], unknown, unknown, unknown>
-type HandlerOf<E extends Endpoint> = Handler<E['access'], QueryOf<E>, BodyOf<E>, ResponseOf<E>>
-
-export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }
-
 export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name as keyof Endpoints] as AnyHandler // of this row's type
+    const handler = handlers[name as keyof EndpointHandlers] as AnyHandler // of this row's type
     addRoute(app, endpoint, (request) => handle(endpoint, handler, request))
   }
 

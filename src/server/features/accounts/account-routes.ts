@@ -1,5 +1,5 @@
 import { EMPTY_CART } from '../../../domain/cart.ts'
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getCart } from '../carts/get-cart.ts'
 import { deviceName } from '../sessions/device-name.ts'

@@ -1,5 +1,5 @@
 import { cartOf } from '../../../contract/carts.ts'
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateCart } from './update-cart.ts'
 

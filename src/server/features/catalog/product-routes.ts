@@ -1,7 +1,7 @@
 import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ClientError } from '../../errors.ts'
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { parseBody } from '../../http/parse.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { PictureError, type PictureErrorReason } from '../../platform/pictures/picture-error.ts'

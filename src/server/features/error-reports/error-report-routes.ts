@@ -1,4 +1,4 @@
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 
 export const errorReportRoutes = () =>
   ({

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { placeOrderCommand } from '../orders/place-order-command.ts'
 import { acceptOrder } from './accept-order.ts'

@@ -1,4 +1,4 @@
-import type { EndpointHandlers } from '../../http/endpoint-routes.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'

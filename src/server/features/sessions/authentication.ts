@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { TOKEN_HEADER } from '../../../contract/headers.ts'
-import type { Authentication } from '../../http/endpoint-routes.ts'
+import type { Authentication } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tokenHash } from '../../platform/tokens/token.ts'
 import { notLoggedIn, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
