@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
-import type { Cluster } from './find-cluster.ts'
 
 export interface ServerAccount {
   readonly uid: number
@@ -41,7 +40,7 @@ interface RunAs {
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 /** Another account may not reach a directory below, say, /root: the program starts inside it, and names it by /proc/self/cwd. */
-export function runAs({ account }: Pick<Cluster, 'account'>, directory: string): RunAs {
+export function runAs({ account }: { readonly account: ServerAccount | null }, directory: string): RunAs {
   if (account === null) return { directory, options: { cwd: directory, env: ENVIRONMENT } }
   const { uid, gid } = account
   const name = process.platform === 'linux' ? '/proc/self/cwd' : directory
