@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -18,19 +17,6 @@ const FIRST_LOAD = [
   },
 ]
 
-const SMALLER_MODULES = {
-  'use-sync-external-store/shim/index.js': 'react', // a polyfill for older React versions: 0.3 KB
-  regexparam: fileURLToPath(new URL('src/web/no-patterns.ts', import.meta.url)), // wouter's unused path patterns: 0.2 KB
-  '../createLucideIcon.mjs': fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url)), // 1 KB
-}
-
-// Without React's streaming renderer: pages use renderToString.
-const STRING_RENDERER = {
-  'react-dom/server': fileURLToPath(
-    new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
-  ),
-}
-
 // V8 stores ASCII source in half the bytes.
 const ASCII: Plugin = {
   name: 'ascii',
@@ -44,7 +30,6 @@ const escapeNonAscii = (code: string) =>
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), isSsrBuild && ASCII],
-  resolve: { alias: isSsrBuild ? { ...SMALLER_MODULES, ...STRING_RENDERER } : SMALLER_MODULES },
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
