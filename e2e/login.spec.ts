@@ -2,7 +2,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton, test, toast } from './shopper-test.ts'
-import { SHOPPER_TOKEN, storedValue } from './test.ts'
+import { pageReady, SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 test('switches between login and registration, keeps what was typed and sets autocomplete', async ({ page }) => {
@@ -45,6 +45,37 @@ test('closes the dialog by Escape, the button and a click outside, and restores 
     await expect(loginDialog(page)).toBeVisible()
   }
   await expect(page).toHaveURL('/contact')
+})
+
+test('restores the focus when the dialog is closed as soon as it opens', async ({ page }) => {
+  await page.goto('/contact')
+  await pageReady(page)
+  await page.evaluate(() => {
+    const closeOnceOpen = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('dialog[open] [aria-label=Close]')
+      if (button === null) return
+      closeOnceOpen.disconnect()
+      document.documentElement.dataset.closed = 'true'
+      button.click()
+    })
+    closeOnceOpen.observe(document.body, { attributeFilter: ['open'], subtree: true, childList: true })
+  })
+  await loginButton(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-closed')
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(loginButton(page)).toBeFocused()
+})
+
+test('stays open when the Login button follows the Close button at once', async ({ page }) => {
+  await openLoginDialog(page)
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('dialog [aria-label=Close], .navbar-actions > .button-primary')]
+    for (const button of buttons.reverse()) button.click()
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))) // events in the queue are handled
+  })
+  await expect(loginDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(loginButton(page)).toBeFocused()
 })
 
 test('closes the dialog after login, saves the token, shows the name in the navbar and opens Home', async ({ page, account }) => {

@@ -1,23 +1,36 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 
 interface DialogProps {
   readonly labelledBy: string
+  /** Unmounts it. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** On unmount the focus returns to where it was. */
+/** Open as long as it is mounted. On unmount the focus returns to where it was. */
 export function Dialog({ labelledBy, onClose, children }: DialogProps) {
+  const startedOnBackdrop = useRef(false) // a drag that selects text may end there
   return (
-    <dialog className="dialog" ref={openModal} aria-labelledby={labelledBy} onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
+    <dialog
+      className="dialog"
+      ref={openModal}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault() // else closed before it is unmounted
+        onClose()
+      }}
+      onClose={onClose} // older browsers cancel a second time without asking
+      onPointerDown={(event) => {
+        startedOnBackdrop.current = isOnBackdrop(event)
+      }}
+      onClick={(event) => {
+        if (startedOnBackdrop.current && isOnBackdrop(event)) onClose()
+      }}
+    >
       {children}
-      <button
-        type="button"
-        className="icon-button dialog-close"
-        aria-label="Close"
-        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-      >
+      <button type="button" className="icon-button dialog-close" aria-label="Close" onClick={onClose}>
         <X className="icon" aria-hidden="true" />
       </button>
     </dialog>
@@ -25,19 +38,12 @@ export function Dialog({ labelledBy, onClose, children }: DialogProps) {
 }
 
 function openModal(dialog: HTMLDialogElement): () => void {
-  let startedOnBackdrop = false // a drag that selects text may end there
   dialog.showModal()
-  dialog.addEventListener('pointerdown', (event) => {
-    startedOnBackdrop = isOnBackdrop(dialog, event)
-  })
-  dialog.addEventListener('click', (event) => {
-    if (startedOnBackdrop && isOnBackdrop(dialog, event)) dialog.close()
-  })
   return () => dialog.close() // before it is removed: only then the browser restores the focus
 }
 
-/** The backdrop's clicks have the dialog as target. */
-function isOnBackdrop(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+/** The backdrop's events have the dialog as target. */
+function isOnBackdrop({ currentTarget, target, clientX, clientY }: MouseEvent | PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldErrors } from '../../../contract/responses.ts'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
@@ -37,12 +38,12 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const isNew = mode === 'register'
   const texts = TEXTS[mode]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each mode focuses its own first field
-  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [mode])
-
   const switchMode = () => {
-    setMode(isNew ? 'login' : 'register')
-    forgive()
+    flushSync(() => {
+      setMode(isNew ? 'login' : 'register')
+      forgive()
+    })
+    form.ref.current?.querySelector('input')?.focus()
   }
   return (
     <form className="dialog-body" {...form} aria-labelledby={titleId}>
