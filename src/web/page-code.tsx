@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MissingCode } from './layout/missing-code.tsx'
 import { type LazyCode, lazyCode } from './lazy-code.ts'
+import { MissingCode } from './ui/missing-code.tsx'
 import { useLazyCode } from './use-lazy-code.ts'
 
 /** Empty where the path has none. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { closeLoginDialog, useLoginDialog } from '../features/account/login-dialog-state.ts'
-import { useHydrated } from '../hydration.tsx'
 import { paths } from '../paths.ts'
 import { notify } from '../ui/notify.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { useLazyCode } from '../use-lazy-code.ts'
 import { loginDialog, NOT_LOADED } from './menu-code.ts'
 

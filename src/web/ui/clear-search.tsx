@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useHydrated } from '../hydration.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 
 interface ClearSearchProps {
   readonly text: string

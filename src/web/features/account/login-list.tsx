@@ -1,8 +1,8 @@
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import type { SessionWire } from '../../../contract/sessions.ts'
+import { momentText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Status } from '../../ui/status.tsx'
-import { orderMoment } from '../orders/order-time.ts'
 import { LoginListSkeleton } from './account-skeleton.tsx'
 import type { ShopperLogins } from './shopper-logins.ts'
 
@@ -57,7 +57,7 @@ function Login({
       <Icon className="icon shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow basis-24">
         <p className="font-strong">{device}</p>
-        <p className="soft small">{orderMoment(createdAt)}</p>
+        <p className="soft small">{momentText(createdAt)}</p>
       </div>
       {isThis ? (
         <Status tone="good" icon={Check}>

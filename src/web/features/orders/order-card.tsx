@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { dayText } from '../../ui/date-text.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
@@ -8,7 +9,6 @@ import { OrderLines, OrderThumbs } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderSums } from './order-sums.ts'
-import { orderDay } from './order-time.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
@@ -27,7 +27,7 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
       <header className="order-card-head">
         <div>
           <h2>
-            <PlacedAt createdAt={order.createdAt}>{orderDay(order.createdAt)}</PlacedAt>
+            <PlacedAt createdAt={order.createdAt}>{dayText(order.createdAt)}</PlacedAt>
           </h2>
           <p className="soft">
             Order <span className="numbers">{order.number}</span> · {pieces === 1 ? '1 item' : `${pieces} items`}

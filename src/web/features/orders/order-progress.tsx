@@ -6,8 +6,8 @@ import parcel from '../../pictures/parcel.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import { Art, type ArtFile } from '../../ui/art.tsx'
+import { timeText } from '../../ui/date-text.ts'
 import { STATUS_ICONS } from './order-status.tsx'
-import { orderTime } from './order-time.ts'
 
 const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
 const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
@@ -31,7 +31,7 @@ export function OrderProgress({ order }: { order: OrderWire }) {
       <ol className="order-progress" aria-label="Progress">
         {STEPS.map((step, index) => (
           <Step key={step} status={step} state={index < now ? 'done' : index === now ? 'now' : 'later'}>
-            {index === 0 ? orderTime(order.createdAt) : ''}
+            {index === 0 ? timeText(order.createdAt) : ''}
           </Step>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { orderDate } from './order-time.ts'
+import { dateText } from '../../ui/date-text.ts'
 
 interface PlacedAtProps {
   readonly createdAt: string
@@ -10,6 +10,6 @@ interface PlacedAtProps {
 export const PlacedAt = ({ createdAt, children }: PlacedAtProps) => (
   <time dateTime={createdAt}>
     <span className="screen-only">{children}</span>
-    <span className="print-only">{orderDate(createdAt)}</span>
+    <span className="print-only">{dateText(createdAt)}</span>
   </time>
 )

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { orderDate } from './order-time.ts'
+import { dateText } from '../../ui/date-text.ts'
 
 const ALONE = 'data-printed-alone' // orders-print.css
 
@@ -12,7 +12,7 @@ export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
   >
     <Printer className="icon" aria-hidden="true" />
     <span>
-      Print<span className="visually-hidden"> the order of {orderDate(placedAt)}</span>
+      Print<span className="visually-hidden"> the order of {dateText(placedAt)}</span>
     </span>
   </button>
 )

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { paths } from '../../paths.ts'
+import { timeText } from '../../ui/date-text.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { OrderThumbs } from '../orders/order-lines.tsx'
 import { countOrderPieces } from '../orders/order-sums.ts'
-import { orderTime } from '../orders/order-time.ts'
 
 interface WaitingPaymentCardProps {
   readonly payment: WaitingPaymentWire
@@ -36,7 +36,7 @@ export function WaitingPaymentCard({ payment, onCancel }: WaitingPaymentCardProp
       <div className="waiting-payment-foot">
         <p className="soft">
           {state === 'open'
-            ? `If you just paid, this will update by itself. Otherwise, you can pay until ${orderTime(expiresAt)}.`
+            ? `If you just paid, this will update by itself. Otherwise, you can pay until ${timeText(expiresAt)}.`
             : EXPLANATIONS[state]}
         </p>
         {state !== 'processing' && <PaymentActions payment={payment} onCancel={onCancel} />}

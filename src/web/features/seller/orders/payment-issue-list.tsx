@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
-import { orderMoment } from '../../orders/order-time.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
 
@@ -43,7 +43,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
     <article className="seller-attention-line">
       <div>
         <h3>
-          {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{orderMoment(order.createdAt)}</PlacedAt>
+          {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
         </h3>
         <p>
           Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}

@@ -1,11 +1,11 @@
 import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { momentText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
-import { orderMoment } from '../../orders/order-time.ts'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 
@@ -13,7 +13,7 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">
       <h2>
-        <PlacedAt createdAt={order.createdAt}>{orderMoment(order.createdAt)}</PlacedAt>{' '}
+        <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>{' '}
         <span className="soft numbers font-normal">Order {order.number}</span>
       </h2>
       <div className="seller-order-states">

@@ -1,17 +1,8 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
-import { MissingCode } from './layout/missing-code.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import { type LazyCode, lazyCode } from './lazy-code.ts'
+import { MissingCode } from './ui/missing-code.tsx'
+import { useHydrated } from './use-hydrated.ts'
 import { useLazyCode } from './use-lazy-code.ts'
-
-const neverChanges = () => () => {}
-
-/** False on the server and during hydration, then true. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
 
 interface BrowserPageOptions {
   /** Its elements stay when the content loads. As high as the screen: the footer must not move. */

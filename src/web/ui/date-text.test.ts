@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { orderDate, orderDay, orderMoment } from './order-time.ts'
+import { dateText, dayText, momentText } from './date-text.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
-const dayOf = (placedAt: Date, now: Date) => orderDay(placedAt.toISOString(), now)
+const dayOf = (placedAt: Date, now: Date) => dayText(placedAt.toISOString(), now)
 
 test('formats today and yesterday in words with the time, an older day as its date', () => {
   expect(dayOf(at(21, 10), at(21, 23))).toMatch(/^Today, 10:42/)
@@ -12,13 +12,13 @@ test('formats today and yesterday in words with the time, an older day as its da
 
 test('includes the time of day once, whatever the day', () => {
   const now = at(21, 23)
-  expect(orderMoment(at(21, 10).toISOString(), now)).toBe(dayOf(at(21, 10), now))
-  expect(orderMoment(at(14, 10).toISOString(), now)).toMatch(/2026, 10:42/)
+  expect(momentText(at(21, 10).toISOString(), now)).toBe(dayOf(at(21, 10), now))
+  expect(momentText(at(14, 10).toISOString(), now)).toMatch(/2026, 10:42/)
 })
 
 test('includes the year and the time of day, also today', () => {
   const placedAt = new Date()
-  const date = orderDate(placedAt.toISOString())
+  const date = dateText(placedAt.toISOString())
   expect(date).toContain(String(placedAt.getFullYear()))
   expect(date).toMatch(/\d{1,2}:\d\d/)
 })

@@ -1,7 +1,7 @@
 import { NO_RESPONSE } from '../api/no-response.ts'
 import { isStoreReachable } from '../api/reach-store.ts'
-import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
+import { Notice } from './notice.tsx'
+import { notify } from './notify.ts'
 
 /** `retry` resolves to whether the code is loaded now. */
 export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
