@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+// biome-ignore lint/style/noRestrictedImports: Home is loaded before the seller's area is left
 import { loadPage } from '../../pages.ts'
 import { paths } from '../../paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
