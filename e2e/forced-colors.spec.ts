@@ -52,7 +52,7 @@ async function expectEdges(page: Page, screen: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.skeleton, .is-asking')).toHaveCount(0)
+  await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
 
 /** How a mark is drawn in these colors: border, background and stroke, its own and those of its parts. */

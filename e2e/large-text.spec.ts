@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
-import { textFaults } from './text-faults.ts'
+import { textFaults } from './text-problems.ts'
 
 // Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
 
@@ -44,7 +44,7 @@ const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.skeleton, .is-asking')).toHaveCount(0)
+  await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
 
 test.use({ viewport: { width: 360, height: 740 }, expectedOnConsole: [/status of 404 .*\/nothing$/] })

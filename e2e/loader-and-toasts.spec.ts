@@ -18,7 +18,7 @@ async function runUntilHydrated(page: Page): Promise<number> {
   await expect(async () => {
     await page.clock.runFor(16)
     ran += 16
-    await expect(page.locator('.is-asking')).toHaveCount(0, { timeout: 100 })
+    await expect(page.locator('.is-loading')).toHaveCount(0, { timeout: 100 })
   }).toPass()
   return ran
 }

@@ -19,7 +19,7 @@ test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's
 /** Expects that loading sheets changes no position and no style of the screen, nor of its printed page. */
 async function expectSameInAnyOrder(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   const before = page.viewportSize()
   await page.mouse.move(0, 0) // over nothing with a hover style

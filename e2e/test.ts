@@ -56,7 +56,7 @@ export { expect }
 
 /** Waits for hydration. */
 export async function pageReady(page: Page): Promise<void> {
-  await expect(page.locator('.is-asking')).toHaveCount(0) // only hydrated code knows the user and removes this class
+  await expect(page.locator('.is-loading')).toHaveCount(0) // only hydrated code knows the user and removes this class
 }
 
 /** The value in local storage; null if there is none. */

@@ -179,7 +179,7 @@ test('saves an order that sold out during payment, shows it to the seller and re
     await sellers.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(sellers)
     await expectAccessible(sellers)
-    await sellers.screenshot({ path: `test-results/screens/seller-attention-${width}.png` })
+    await sellers.screenshot({ path: `test-results/screens/payment-issues-${width}.png` })
   }
   await button(sellers, /^Refund \$/).click()
   await button(sellers, /^Refund \$.* now$/).click()

@@ -33,7 +33,7 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      await expect(page.locator('[aria-busy=true], .is-asking')).toHaveCount(0)
+      await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
       expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
       await expectScreen(page, `${name}-${width}`)
     }

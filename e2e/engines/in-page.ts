@@ -49,10 +49,10 @@ export function fieldText({ selector }: Target): string {
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** Whether the page is hydrated (`.is-asking` is gone then) and all style sheets are loaded. */
+/** Whether the page is hydrated (`.is-loading` is gone then) and all style sheets are loaded. */
 export function isReady(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
-  return document.querySelector('.is-asking') === null && sheets.every(({ sheet }) => sheet !== null)
+  return document.querySelector('.is-loading') === null && sheets.every(({ sheet }) => sheet !== null)
 }
 
 /** Whether a file has loaded whose URL contains this. */

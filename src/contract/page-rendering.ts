@@ -46,7 +46,7 @@ export interface RenderedPage {
 /** Paths from the origin's root. */
 export interface PageUrls {
   /** Static public pages. */
-  readonly everybodys: readonly string[]
+  readonly publicPages: readonly string[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
 }

@@ -94,7 +94,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     shutdown.add(async () => purging.stop())
     const reconciling = reconcilePeriodically(platform)
     shutdown.add(async () => reconciling.stop())
-    await demo.offerTo(platform)
+    await demo.addTo(platform)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })

@@ -5,7 +5,7 @@ import { splitUrl } from './split-url.ts'
 
 /** For the sitemap. */
 export const pageUrls: PageUrls = {
-  everybodys: [paths.home(), paths.products(), paths.contact()],
+  publicPages: [paths.home(), paths.products(), paths.contact()],
   category: paths.category,
   product: paths.product,
 }

@@ -7,7 +7,7 @@ export const paths = {
   products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
   /** From a cursor on; from the start with an empty one. */
-  further: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
+  pageFrom: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
   cart: () => '/cart',

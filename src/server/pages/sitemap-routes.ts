@@ -36,9 +36,9 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
   const sitemapsOf = (starts: readonly ProductId[]): SitemapUrl[] =>
     Array.from({ length: starts.length + 1 }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }))
 
-  async function otherPages({ everybodys, category }: PageUrls): Promise<SitemapUrl[]> {
+  async function otherPages({ publicPages, category }: PageUrls): Promise<SitemapUrl[]> {
     const categories = await listCategories(platform, MAX_CATEGORIES)
-    return [...everybodys, ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
+    return [...publicPages, ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
   }
 
   async function productPages({ product }: PageUrls, start: ProductId): Promise<SitemapUrl[]> {

@@ -12,7 +12,7 @@ export function AccountPlace() {
   const { code: ProfileMenu, hasFailed } = useLazyCode(profileMenu, { wanted: isShopper })
   if (isShopper && ProfileMenu) return <ProfileMenu name={session.user.name} />
   if (hasFailed) return <OrdersLink />
-  return <LoginButton isHidden={session.status === 'asking' || isShopper} />
+  return <LoginButton isHidden={session.status === 'loading' || isShopper} />
 }
 
 /** While the menu's code could not be loaded. */
@@ -25,7 +25,7 @@ const OrdersLink = () => (
 const LoginButton = ({ isHidden }: { isHidden: boolean }) => (
   <button
     type="button"
-    className={isHidden ? 'button button-primary is-asking' : 'button button-primary'}
+    className={isHidden ? 'button button-primary is-loading' : 'button button-primary'}
     onClick={() => openLoginDialog()}
   >
     Login

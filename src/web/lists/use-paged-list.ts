@@ -10,7 +10,7 @@ interface UsedPagedList<Row> {
   readonly list: PagedList<Row>
   readonly state: PagedState<Row>
   /** Restored on navigation back. */
-  readonly wasThere: boolean
+  readonly wasLoaded: boolean
 }
 
 /**
@@ -23,12 +23,12 @@ export function usePagedList<Row>(
   makeOptions: () => PagedListOptions<Row>,
 ): UsedPagedList<Row> {
   const [shown, show] = useShownRows()
-  const [{ list, wasThere }] = useState(() => {
+  const [{ list, wasLoaded }] = useState(() => {
     const { last } = lastList
-    if (shown !== null && last?.owner === owner) return { list: last.list, wasThere: true }
+    if (shown !== null && last?.owner === owner) return { list: last.list, wasLoaded: true }
     const list = new PagedList(makeOptions())
     lastList.last = { owner, list }
-    return { list, wasThere: false }
+    return { list, wasLoaded: false }
   })
   const state = useSyncExternalStore(list.state.subscribe, list.state.get, list.state.get)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; `shown` changes with the rows
@@ -37,5 +37,5 @@ export function usePagedList<Row>(
   useEffect(() => {
     if (rows !== undefined) show(rows)
   }, [rows, show])
-  return { list, state, wasThere }
+  return { list, state, wasLoaded }
 }

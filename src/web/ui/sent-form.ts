@@ -48,7 +48,7 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
     errors,
     message,
     /** For a form that switches purpose. */
-    forgive: () => show({}, null),
+    clearErrors: () => show({}, null),
     form: { ref: form, onSubmit, onInput },
   }
 }

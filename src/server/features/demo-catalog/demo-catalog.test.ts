@@ -34,14 +34,14 @@ function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
 test('rejects when a picture can’t be stored, and adds nothing', async () => {
   const { catalog } = countedCatalog(true, { isBroken: true })
   catalog.prepare()
-  await expect(catalog.offerTo(store.platform)).rejects.toThrow('disk full')
+  await expect(catalog.addTo(store.platform)).rejects.toThrow('disk full')
   expect(await products()).toBe(0)
 })
 
 test('adds nothing and processes no picture when not wanted', async () => {
   const { catalog, counted } = countedCatalog(false)
   catalog.prepare()
-  await catalog.offerTo(store.platform)
+  await catalog.addTo(store.platform)
   expect(await products()).toBe(0)
   expect(counted.pictures).toBe(0)
 })
@@ -49,11 +49,11 @@ test('adds nothing and processes no picture when not wanted', async () => {
 test('prepares only once, and skips a store with products', async () => {
   const { catalog, counted } = countedCatalog(null)
   catalog.prepare()
-  await catalog.offerTo(store.platform)
+  await catalog.addTo(store.platform)
   expect(counted.pictures).toBe(NAMES.size)
   expect(await products()).toBe(DEMO_PRODUCTS.length)
   const late = countedCatalog(true)
-  await late.catalog.offerTo(store.platform)
+  await late.catalog.addTo(store.platform)
   expect(late.counted.pictures).toBe(0)
   expect(await products()).toBe(DEMO_PRODUCTS.length)
 })

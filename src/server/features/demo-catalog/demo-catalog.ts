@@ -14,10 +14,10 @@ export interface DemoCatalogOptions {
 }
 
 export interface DemoCatalog {
-  /** Starts processing the pictures; `offerTo` throws the errors. */
+  /** Starts processing the pictures; `addTo` throws the errors. */
   prepare(): void
   /** Only for a store without products; one of several concurrent processes adds it. */
-  offerTo(platform: Platform): Promise<void>
+  addTo(platform: Platform): Promise<void>
 }
 
 export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
@@ -30,7 +30,7 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
     prepare() {
       if (wanted !== false) prepared().catch(() => {})
     },
-    async offerTo(platform) {
+    async addTo(platform) {
       if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return
       const products = await prepared()
       await inTransaction(platform.db, async (tx) => {

@@ -16,7 +16,7 @@ import { reloadSession, useShopperSession } from './shopper-session.ts'
 
 export function AccountContent() {
   const session = useShopperSession()
-  if (session.status === 'asking') return <AccountSkeleton />
+  if (session.status === 'loading') return <AccountSkeleton />
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (

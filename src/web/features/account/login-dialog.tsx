@@ -16,7 +16,7 @@ export function LoginDialog() {
   const title = useId()
   const isAtLogin = location === paths.login()
   const isShopper = status === 'shopper'
-  const isKnown = status !== 'asking'
+  const isKnown = status !== 'loading'
 
   useEffect(() => {
     if (isShopper) closeLoginDialog() // also after a login in another tab

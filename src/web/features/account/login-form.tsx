@@ -29,7 +29,7 @@ const TEXTS = {
 export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
   const [name, setName] = useState('') // outlives the field, which registration alone has
-  const { busy, errors, message, forgive, form } = useSentForm({
+  const { busy, errors, message, clearErrors, form } = useSentForm({
     rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
     send: (fields) => logInOrRegister(mode, fields, onDone),
     errorsOf: errorsAtFields,
@@ -41,7 +41,7 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
   const switchMode = () => {
     flushSync(() => {
       setMode(isNew ? 'login' : 'register')
-      forgive()
+      clearErrors()
     })
     form.ref.current?.querySelector('input')?.focus()
   }

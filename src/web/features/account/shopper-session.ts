@@ -9,14 +9,14 @@ import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
 
-/** `asking`: the token is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a visitor. */
+/** `loading`: the token is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a visitor. */
 export type ShopperSession =
-  | { readonly status: 'asking' }
+  | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'visitor' }
   | { readonly status: 'shopper'; readonly token: string; readonly user: UserWire }
 
-const LOADING: ShopperSession = { status: 'asking' }
+const LOADING: ShopperSession = { status: 'loading' }
 const VISITOR: ShopperSession = { status: 'visitor' }
 const UNREACHABLE: ShopperSession = { status: 'unreachable' }
 
@@ -31,12 +31,12 @@ export function shopperToken(): string | null {
   return current.status === 'shopper' ? current.token : null
 }
 
-/** Resolves when the session is no longer `asking`. */
+/** Resolves when the session is no longer `loading`. */
 export function settledSession(): Promise<ShopperSession> {
   return new Promise((resolve) => {
     const check = () => {
       const current = session.get()
-      if (current.status === 'asking') return
+      if (current.status === 'loading') return
       stop()
       resolve(current)
     }

@@ -54,7 +54,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
       </AddressSection>
     )
   }
-  if (session.status === 'asking' || saved.status === 'loading') {
+  if (session.status === 'loading' || saved.status === 'loading') {
     return (
       <AddressSection>
         <Skeleton width={128} height={20} />

@@ -53,7 +53,7 @@ function NoLines() {
         </CartFrame>
       </div>
       {!isKnown && (
-        <div className="cart-if-kept">
+        <div className="cart-if-saved">
           <CartSkeleton />
         </div>
       )}

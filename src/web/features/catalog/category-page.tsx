@@ -35,7 +35,7 @@ export function CategoryPage({ category: part }: { category: string }) {
       <PageHead
         title={title}
         description={describeCategory(title, tile)}
-        {...((tile && cursor === '') || !isEmpty ? { canonical: paths.further(paths.category(category), cursor) } : {})}
+        {...((tile && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(category), cursor) } : {})}
       />
       <CatalogBreadcrumb here={title} />
       <CategoryRail current={category} />

@@ -24,7 +24,7 @@ const MAX_REPEATED = 32 // characters of the search text in headings
 export function ProductResults({ search, cursor, found }: ProductResultsProps) {
   const isSearch = search !== ''
   const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
-  const page = paths.further(paths.products(search), cursor)
+  const page = paths.pageFrom(paths.products(search), cursor)
   const isEmpty = found.status === 'ready' && found.products.length === 0
   return (
     <>

@@ -31,7 +31,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   const { busy, run } = useOneAtATime()
   const sums = sumLines(lines)
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
-  const isLoading = session.status === 'asking' || (session.status === 'shopper' && saved.status === 'loading')
+  const isLoading = session.status === 'loading' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
   useEffect(() => {

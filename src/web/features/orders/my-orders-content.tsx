@@ -22,7 +22,7 @@ import { useShopperOrders } from './shopper-orders.ts'
 
 export function MyOrdersContent() {
   const session = useShopperSession()
-  if (session.status === 'asking') return <OrderListSkeleton />
+  if (session.status === 'loading') return <OrderListSkeleton />
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   if (session.status === 'visitor') {
     return (
@@ -35,7 +35,7 @@ export function MyOrdersContent() {
 }
 
 function ShopperOrders({ token }: { token: string }) {
-  const { list, state, wasThere } = useShopperOrders(token)
+  const { list, state, wasLoaded } = useShopperOrders(token)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
@@ -43,7 +43,7 @@ function ShopperOrders({ token }: { token: string }) {
     reloadSession() // a payment removes what was bought from the cart
   })
   const cart = useCart()
-  if ((payments === null && !wasThere) || (orders === null && !failed)) return <OrderListSkeleton />
+  if ((payments === null && !wasLoaded) || (orders === null && !failed)) return <OrderListSkeleton />
   const waiting = (payments ?? []).filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
   if (orders?.length === 0 && waiting.length === 0) return <NoOrders />
   const showMore = () => {

@@ -8,7 +8,7 @@ import { startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 
 const SIDES = {
-  asking: <Skeleton className="needs-script" width={170} height={44} />,
+  loading: <Skeleton className="needs-script" width={170} height={44} />,
   unreachable: null,
   visitor: null,
   seller: <SellerSide />,

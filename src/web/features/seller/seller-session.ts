@@ -7,14 +7,14 @@ import { retryUntilDone } from '../../retry-until-done.ts'
 import { notify } from '../../ui/notify.ts'
 import { storedToken } from './stored-token.ts'
 
-/** `asking`: the token is not validated yet; `unreachable`: validating it failed and is retried. */
+/** `loading`: the token is not validated yet; `unreachable`: validating it failed and is retried. */
 export type SellerSession =
-  | { readonly status: 'asking' }
+  | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'visitor' }
   | { readonly status: 'seller'; readonly token: string }
 
-const LOADING: SellerSession = { status: 'asking' }
+const LOADING: SellerSession = { status: 'loading' }
 const VISITOR: SellerSession = { status: 'visitor' }
 const UNREACHABLE: SellerSession = { status: 'unreachable' }
 

@@ -17,8 +17,8 @@ interface PaymentIssueListProps {
 }
 
 export const PaymentIssueList = ({ payments, ...actions }: PaymentIssueListProps) => (
-  <section className="seller-attention seller-panel" aria-labelledby="seller-attention">
-    <h2 id="seller-attention">
+  <section className="payment-issues seller-panel" aria-labelledby="payment-issues">
+    <h2 id="payment-issues">
       <CircleAlert className="icon" aria-hidden="true" />
       Payments that need attention
     </h2>
@@ -40,7 +40,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
   return (
-    <article className="seller-attention-line">
+    <article className="payment-issue">
       <div>
         <h3>
           {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
@@ -49,7 +49,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
           Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}
         </p>
       </div>
-      <div className="seller-attention-ways">
+      <div className="payment-issue-actions">
         {(refund !== undefined || (!received && !second)) && (
           <button
             type="button"
@@ -78,7 +78,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
     )
   }
   return (
-    <div className="seller-attention-ways">
+    <div className="payment-issue-actions">
       <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
         Don’t refund
       </button>
