@@ -15,7 +15,7 @@ interface SavedResponse {
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select saved.shopper_id, key, case
-      when named is null then 'keeps an answer without an order'
+      when named is null then 'has a saved response without an order'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
       when orders.shopper_id <> saved.shopper_id then 'names the order ' || named || ' of another shopper'
       when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
@@ -33,5 +33,5 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
     for (const { shopper_id, key, wrong } of responses)
       if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of shopper ${shopper_id}`, wrong })
   }
-  return { of: 'kept answers', looked }
+  return { of: 'saved responses', looked }
 }

@@ -59,7 +59,7 @@ test('finds nothing in a store with orders', async () => {
   await placeOrder()
   const { said, looked } = await audit()
   expect(said).toEqual([])
-  expect(looked).toEqual({ orders: 2, payments: 0, 'kept answers': 2, carts: 2, 'picture files': FILES })
+  expect(looked).toEqual({ orders: 2, payments: 0, 'saved responses': 2, carts: 2, 'picture files': FILES })
 })
 
 test('audits every order across pages', async () => {

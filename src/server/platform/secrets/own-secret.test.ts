@@ -29,5 +29,5 @@ test('rejects an unwritable directory with a message', async () => {
   await writeFile(path.join(dataDir, 'secrets'), 'a file where a directory should be')
   const error = await ownSecret(dataDir, 'word', () => 'one').catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartError)
-  expect(String(error)).toContain(`${dataDir}/secrets/word can't be kept: ENOTDIR`)
+  expect(String(error)).toContain(`${dataDir}/secrets/word can't be saved: ENOTDIR`)
 })

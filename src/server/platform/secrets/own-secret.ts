@@ -37,5 +37,5 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 const explain = (file: string) => (error: Error) => {
-  throw new StartError(`${file} can't be kept: ${error.message}`, { cause: error })
+  throw new StartError(`${file} can't be saved: ${error.message}`, { cause: error })
 }

@@ -47,7 +47,7 @@ function NoLines() {
   const isKnown = useHydrated()
   return (
     <>
-      <div className={isKnown ? undefined : 'cart-unless-kept'}>
+      <div className={isKnown ? undefined : 'cart-unless-saved'}>
         <CartFrame below={<BestSellers />}>
           <EmptyCart />
         </CartFrame>

@@ -6,7 +6,7 @@ import type { CART_KEY } from './cart-state.ts'
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')
-  if (Object.keys(items).length > 0) document.documentElement.dataset.cart = 'kept'
+  if (Object.keys(items).length > 0) document.documentElement.dataset.cart = 'saved'
 } catch {
   // cart-state.ts reads invalid JSON as an empty cart, too
 }
