@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { NO_RESPONSE } from './api/no-response.ts'
 import { isStoreReachable } from './api/reach-store.ts'
+import { latestNavigation } from './latest-navigation.ts'
 import { isPageLoaded, loadPage, pageAt } from './pages.ts'
 import { retryUntilDone } from './retry-until-done.ts'
 import { notify } from './ui/notify.ts'
@@ -13,10 +14,14 @@ let stopWaiting = () => {}
  * The current page stays until the code is loaded. If that fails although the server responds (after a release), a full page load
  * gets the new code.
  */
-export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
+export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options) => {
+  const navigate = () => {
+    latestNavigation.set(options?.replace ? 'replace' : 'push') // before pages render
+    wouterNavigate(to, options)
+  }
   stopWaiting()
   const { name } = pageAt(new URL(to, location.href).pathname)
-  if (isPageLoaded(name)) return navigate(to, options)
+  if (isPageLoaded(name)) return navigate()
 
   const controller = new AbortController()
   const root = document.documentElement
@@ -32,7 +37,7 @@ export const navigateOnceLoaded: AroundNavHandler = (navigate, to, options) => {
     delete root.dataset.waiting
     if (!canOpen) return navigator.onLine ? NO_RESPONSE : OFFLINE
     stopWaiting()
-    if (isLoaded) navigate(to, options)
+    if (isLoaded) navigate()
     else location.assign(to)
     return null
   }

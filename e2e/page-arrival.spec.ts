@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+
+const scrolledTo = (page: Page) => page.evaluate(() => scrollY)
+
+/** Announced to screen readers. */
+const announcement = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text, { exact: true })
+
+test('a link opens a page at its top, Back where it was left, and both focus its content and announce its title', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pageReady(page)
+  const homeTitle = await page.title()
+  const link = page.getByRole('link', { name: 'Strawberries' })
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const left = await scrolledTo(page)
+  expect(left).toBeGreaterThan(0)
+  await link.click()
+  await expect(page).toHaveTitle('Strawberries · Larder')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(announcement(page, 'Strawberries · Larder')).toHaveCount(1)
+  expect(await scrolledTo(page)).toBe(0)
+
+  await page.getByRole('button', { name: 'Login' }).focus()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(announcement(page, homeTitle)).toHaveCount(1)
+  await expect.poll(() => scrolledTo(page)).toBe(left)
+})

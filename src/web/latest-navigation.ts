@@ -1,0 +1,6 @@
+import { observable } from './observable.ts'
+
+/** Named as the Navigation API's types; null: the document was opened. */
+type NavigationType = 'push' | 'replace' | 'traverse'
+
+export const latestNavigation = observable<NavigationType | null>(null)
