@@ -75,13 +75,13 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     openPayments: (options) => openPayments(config, options),
     web,
   })
-  drainBeforeClose(app, server)
+  const closeApp = drainBeforeClose(app, server)
   if (config.metrics !== 'off') {
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // prom-client costs memory
     serveMetrics(app, { pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
-    await app.close()
+    await closeApp()
     await web.close()
   })
   if (rehearsal) shutdown.add(() => rehearsal.stop())

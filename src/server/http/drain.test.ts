@@ -18,6 +18,7 @@ afterEach(() => {
 
 interface DrainedServer {
   readonly app: FastifyInstance
+  close(): Promise<void>
   readonly url: string
   readonly requested: Promise<void>
   release(): void
@@ -26,7 +27,7 @@ interface DrainedServer {
 async function open(limits: DrainLimits): Promise<DrainedServer> {
   const server = new StoreServer()
   const app = fastify({ return503OnClosing: false, serverFactory: (handler) => server.on('request', handler) })
-  drainBeforeClose(app, server, limits)
+  const close = drainBeforeClose(app, server, limits)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>()
   app.get('/', async () => 'Hello')
@@ -37,7 +38,7 @@ async function open(limits: DrainLimits): Promise<DrainedServer> {
     return 'Hello at last'
   })
   app.post('/', async ({ body }) => JSON.stringify(body))
-  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }), release, requested }
+  return { app, close, url: await app.listen({ host: '127.0.0.1', port: 0 }), release, requested }
 }
 
 async function send(url: string, bytes: string): Promise<Socket> {
@@ -54,14 +55,29 @@ function requestMeanwhile(port: string): void {
 }
 
 test('accepts and serves a connection made while the store closes', async () => {
-  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const { app, url, close } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   let served = 0
   app.server.on('request', () => {
     served += 1
   })
   requestMeanwhile(new URL(url).port)
-  await app.close()
+  await close()
   expect(served).toBe(1)
+})
+
+test('closes the port before clients are told to connect anew', async () => {
+  const { app, url, close } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const client = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await nextResponse(client)
+  let wasListening = false
+  app.server.once('request', () => {
+    wasListening = app.server.listening
+  })
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const closing = close()
+  expect(await nextResponse(client)).not.toMatch(/^connection: close/im)
+  expect(wasListening).toBe(true)
+  await closing
 })
 
 const HALF_SENT = {
@@ -72,14 +88,14 @@ const HALF_SENT = {
 }
 
 test('cuts off half a request or silence, and responds to a whole request', async () => {
-  const { app, url, release, requested } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const { url, release, requested, close } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
   const silent = await Promise.all(Object.values(HALF_SENT).map((bytes) => send(url, bytes)))
   const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   const response = nextResponse(slow)
   await requested
-  const closing = app.close()
+  const closing = close()
   for (const socket of [idle, ...silent]) expect(await untilClosed(socket)).toBe('')
   release()
   expect(await response).toMatch(/Hello at last$/)
@@ -89,13 +105,13 @@ test('cuts off half a request or silence, and responds to a whole request', asyn
 const SLOW_BODY = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`
 
 test('responds to a request whose body is still arriving', async () => {
-  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const { url, close } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
   const sender = await send(url, SLOW_BODY)
   const sending = setInterval(() => sender.write('1\r\n \r\n'), SILENCE_MS / 10)
   const response = nextResponse(sender)
-  const closing = app.close()
+  const closing = close()
   await untilClosed(idle)
   clearInterval(sending)
   sender.write('2\r\n1}\r\n0\r\n\r\n')
@@ -104,23 +120,23 @@ test('responds to a request whose body is still arriving', async () => {
 })
 
 test('sends a slow reader the whole response', async () => {
-  const { app, url } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
+  const { app, url, close } = await open({ silenceMs: SILENCE_MS, longestMs: NEVER_MS })
   const idle = await send(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await nextResponse(idle)
   const reader = await send(url, '')
   reader.pause()
   reader.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(app.server, 'request')
-  const closing = app.close()
+  const closing = close()
   await untilClosed(idle)
   expect(await untilClosed(reader.resume())).toMatch(/x{1000}the end$/)
   await closing
 })
 
 test('cuts off what is still under way at the time limit', async () => {
-  const { app, url, requested } = await open({ silenceMs: SILENCE_MS, longestMs: SILENCE_MS })
+  const { url, requested, close } = await open({ silenceMs: SILENCE_MS, longestMs: SILENCE_MS })
   const slow = await send(url, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   await requested
-  await app.close()
+  await close()
   expect(await untilClosed(slow)).toBe('')
 })

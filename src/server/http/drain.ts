@@ -24,8 +24,11 @@ interface Exchange {
 
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
-/** Responds with `Connection: close`, and closes each connection once it is silent: at once would drop requests in flight. */
-export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): void {
+/**
+ * Returns how to close the app without losing a request. The port is closed first: a client told `Connection: close` before would connect
+ * anew at that very moment. Then each connection is closed once it is silent.
+ */
+export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): () => Promise<void> {
   const connections = new Map<Socket, Exchange | null>()
   server.on('connection', (socket) => {
     connections.set(socket, null)
@@ -35,11 +38,18 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
     if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // not destroyed yet
   })
   // From here on, Fastify adds `Connection: close`
-  app.addHook('preClose', async () => {
+  app.addHook('preClose', () => closeConnections())
+
+  let closed: Promise<unknown> | null = null
+  async function closePort(): Promise<void> {
     if (!server.listening) return
     await acceptBacklog(server)
-    const closed = once(server, 'close')
+    closed = once(server, 'close')
     server.stopListening()
+  }
+
+  async function closeConnections(): Promise<void> {
+    await closePort()
     const limit = setTimeout(() => {
       app.log.warn({ connections: connections.size }, 'what was still under way is cut off')
       for (const socket of connections.keys()) socket.destroy()
@@ -47,7 +57,12 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
     await closeSilent(connections, limits.silenceMs)
     await closed
     clearTimeout(limit)
-  })
+  }
+
+  return async () => {
+    await closePort()
+    await app.close()
+  }
 }
 
 /** Closing the port would reset connections in its backlog. */

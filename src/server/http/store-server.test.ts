@@ -10,12 +10,13 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
 let server: StoreServer
 let app: FastifyInstance
+let close: () => Promise<void>
 let addresses: string[]
 beforeEach(async () => {
   server = new StoreServer({ headersTimeout: 100, connectionsCheckingInterval: 20 })
   app = fastify({ return503OnClosing: false, serverFactory: (handler) => server.on('request', handler) })
   app.get('/', async () => 'Hello')
-  drainBeforeClose(app, server, { silenceMs: NEVER_MS, longestMs: NEVER_MS })
+  close = drainBeforeClose(app, server, { silenceMs: NEVER_MS, longestMs: NEVER_MS })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const held = await holdFreePort('127.0.0.1')
   await held.release()
@@ -44,7 +45,7 @@ test('a stop leaves idle connections to each of its addresses open for a last re
     socket.write(REQUEST)
     await nextResponse(socket)
   }
-  const closing = app.close()
+  const closing = close()
   await expect.poll(() => server.listening, { interval: 1 }).toBe(false)
   const last = sockets.map(untilClosed)
   for (const socket of sockets) socket.write(REQUEST)
