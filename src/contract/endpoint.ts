@@ -16,7 +16,8 @@ export interface Endpoint {
   readonly form?: z.ZodMiniType
   /** The body is bytes with a signature. */
   readonly isSigned?: true
-  readonly maxBodyBytes?: number
+  /** Of the whole form; the limit of JSON is the same everywhere. */
+  readonly maxFormBytes?: number
   readonly isIdempotent?: true
   /** Per client IP address. */
   readonly attemptsPerMinute?: number

@@ -42,7 +42,7 @@ export const addProduct = {
   access: 'seller',
   summary: 'Adds a product with up to four pictures (`images`)',
   form: newProductRequest,
-  maxBodyBytes: MAX_FORM_BYTES,
+  maxFormBytes: MAX_FORM_BYTES,
   status: 201,
   response: addProductResponse,
   errors: {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
-import { MAX_JSON_BYTES } from '../../contract/limits.ts'
 import { ClientError } from '../errors.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed } from './endpoint-handlers.ts'
@@ -29,8 +28,7 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
 
   async function parseForOwner(endpoint: Endpoint, request: FastifyRequest) {
     try {
-      const idempotencyKey = endpoint.isIdempotent ? idempotencyKeyOf(request) : null
-      return { ...parse(endpoint, request), idempotencyKey }
+      return { ...parse(endpoint, request), idempotencyKey: endpoint.isIdempotent ? idempotencyKeyOf(request) : null }
     } catch (error) {
       await authentication[endpoint.access](request)
       throw error
@@ -42,7 +40,6 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handle: (request: Fa
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
     ...(endpoint.attemptsPerMinute === undefined ? {} : { config: attemptLimit(endpoint.attemptsPerMinute) }),
     handler: async (request, reply) => respond(endpoint, request, reply, await handle(request)),
   }

@@ -77,6 +77,17 @@ test('rejects a body of more than 1 MB', async () => {
   })
 })
 
+test('rejects JSON of more than 1 MB unread where a form may have more', async () => {
+  const body = JSON.stringify({ name: 'x'.repeat(1024 * 1024) })
+  expect(await postText(endpoints.addProduct.path, body)).toMatchObject({ status: 413, body: failure })
+})
+
+test('reports an invalid order before a key that is too long', async () => {
+  const shopper = await store.shopper()
+  const headers = { 'idempotency-key': 'x'.repeat(201) }
+  expect(await shopper.post(endpoints.placeCashOrder, {}, headers)).toMatchObject({ status: 422, body: failure })
+})
+
 test('JSON nested fifty thousand times does no harm', async () => {
   const deep = `${'{"cartItems":'.repeat(50_000)}1${'}'.repeat(50_000)}`
   const shopper = await store.shopper()

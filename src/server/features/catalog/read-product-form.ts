@@ -14,7 +14,7 @@ export interface ProductForm {
   readonly uploads: readonly Buffer[]
 }
 
-const MAX_FORM_BYTES = endpoints.addProduct.maxBodyBytes
+const MAX_FORM_BYTES = endpoints.addProduct.maxFormBytes
 const MAX_PARTS = 5 // productData and four pictures (contract §3)
 const PRODUCT_DATA = 'productData'
 
