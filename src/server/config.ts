@@ -94,7 +94,7 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
-/** IPv6 addresses stand in brackets (RFC 3986 §3.2.2). */
+/** IPv6 addresses are in brackets (RFC 3986 §3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`

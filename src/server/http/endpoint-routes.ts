@@ -28,7 +28,7 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
 
   async function parseForOwner(endpoint: Endpoint, request: FastifyRequest) {
     try {
-      return { ...parse(endpoint, request), idempotencyKey: endpoint.isIdempotent ? idempotencyKeyOf(request) : null }
+      return { ...parse(endpoint, request), idempotencyKey: endpoint.isIdempotent ? presentedKeyOf(request) : null }
     } catch (error) {
       await authentication[endpoint.access](request)
       throw error
@@ -52,7 +52,7 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
 }
 
 /** Throws 400 when it is too long. */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+function presentedKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null
   if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY) return key

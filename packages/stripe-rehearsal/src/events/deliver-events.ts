@@ -15,7 +15,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** At least once, in no guaranteed order. */
 export async function deliverEvents(options: DeliveryOptions): Promise<void> {
-  const started = options.clock.now() // what fails is due again later, even when a test's clock stands still
+  const started = options.clock.now() // what fails is due again later, even when a test's clock does not advance
   for (;;) {
     const event = await takeDueEvent(options.db, started, PAUSE)
     if (!event) return
