@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
+import type { OrderLineId } from '../src/domain/order.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 import type { RecordedOrder, RecordedStatement } from './recorded-order.ts'
 
 const ID = '01a20422-79dc-7448-8623-a941eeb09487'
 const KEY = '470c74bd-1d4c-4cdb-a94e-0f991c4d1ad5'
 
-const order = (...statements: RecordedStatement[]): RecordedOrder => ({ statements, id: ID, number: 'Y7GD0H1C', key: KEY })
+const LINE = '01a20422-79dc-7448-8623-a941eeb09488' as OrderLineId
+
+const order = (...statements: RecordedStatement[]): RecordedOrder => ({
+  statements,
+  id: ID,
+  lines: [LINE],
+  number: 'Y7GD0H1C',
+  key: KEY,
+})
 const insertion = (parameters: readonly unknown[], types: readonly string[]) => ({
   sql: `insert into orders values (${types.map((_, place) => `$${place + 1}`).join(', ')})`,
   parameters,
@@ -40,6 +49,11 @@ test('ID, number and key are new in each transaction, also within other values',
     `values ((${id})::uuid, (lpad(:number, 8, '0'))::text, (md5('01a2042279dc7448' || :serial))::text, (:v1::text || ${id} || :v2::text)::json);`,
   )
   expect(defines).toEqual(['--define=v1={"_id":"', '--define=v2="}'])
+})
+
+test('IDs of lines are new in each transaction', () => {
+  const { script } = pgbenchScript([order(insertion([LINE], ['uuid']))])
+  expect(script).toContain("values (('01a2042279dc7448' || lpad((:serial * 1 + 0)::text, 16, '0'))::uuid);")
 })
 
 test('commands that the store sends in one message are pipelined', () => {

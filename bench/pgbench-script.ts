@@ -7,16 +7,19 @@ interface PgbenchScript {
 }
 
 /**
- * A script in which each client repeats its own shopper's order, each time with a new id, number and idempotency key. They come from its
+ * A script in which each client repeats its own shopper's order, each time with new ids, number and idempotency key. They come from its
  * counter `:n`, which must be defined.
  */
 export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   const values: string[] = []
   const define = (value: string) => `:v${values.push(value)}`
   const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16) // of IDs in the order of their creation
-  const branches = orders.flatMap(({ statements, id, number, key }, client) => {
-    const unique = new Map([
+  const branches = orders.flatMap(({ statements, id, lines, number, key }, client) => {
+    const unique = new Map<string, string>([
       [id, `'${prefix}' || lpad(:serial, 16, '0')`],
+      ...lines.map(
+        (line, place) => [line, `'${prefix}' || lpad((:serial * ${lines.length} + ${place})::text, 16, '0')`] as const,
+      ),
       [number, `lpad(:number, 8, '0')`],
       [key, `md5('${prefix}' || :serial)`],
     ])

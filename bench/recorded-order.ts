@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { OrderId, OrderLineId } from '../src/domain/order.ts'
 import type { ProductId } from '../src/domain/product.ts'
-import { placeCashOrder } from '../src/server/features/orders/place-cash-order.ts'
+import { placeCashOrder } from '../src/server/features/checkout/place-cash-order.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import { connectDatabase, connectPatiently, type SentStatement } from '../src/server/platform/database/connect.ts'
-import { tokenHash } from '../src/server/platform/tokens/token.ts'
 import { type Orderer, orderOf } from './shoppers.ts'
 
 /** One shopper's order as the store sent it, from `begin` to `commit`. */
@@ -11,6 +11,7 @@ export interface RecordedOrder {
   readonly statements: readonly RecordedStatement[]
   /** Values of this order alone. Each is, or is part of, several parameters. */
   readonly id: string
+  readonly lines: readonly OrderLineId[]
   readonly number: string
   readonly key: string
 }
@@ -30,13 +31,19 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const { order } = await placeCashOrder(
     { db, clock: systemClock, pictureOrigin: '' },
     {
-      tokenHash: tokenHash(orderer.token),
-      order: { lines, addressId: address },
-      idempotencyKey: { key, requestHash: Buffer.alloc(32) },
+      shopper: orderer.shopper,
+      requested: { lines, addressId: address },
+      key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32) },
     },
   )
+  const statements = await withTypes(databaseUrl, [...sent])
+  const ordered = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', order._id as OrderId) // an id from the wire
+    .execute()
   await db.destroy()
-  return { statements: await withTypes(databaseUrl, sent), id: order._id, number: order.number.replace('-', ''), key }
+  return { statements, id: order._id, lines: ordered.map(({ id }) => id), number: order.number.replace('-', ''), key }
 }
 
 /** As PostgreSQL infers them. */

@@ -6,6 +6,7 @@ import { listAddressesResponse } from '../src/contract/addresses.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { listProductsResponse } from '../src/contract/products.ts'
+import type { ShopperId } from '../src/domain/account.ts'
 import { connectPatiently } from '../src/server/platform/database/connect.ts'
 import type { BenchStore } from './bench-store.ts'
 
@@ -36,6 +37,7 @@ export async function send(url: string, { token, key, body }: RequestOptions = {
 
 /** A logged-in shopper with an address, and the products to order. */
 export interface Orderer {
+  readonly shopper: ShopperId
   readonly token: string
   readonly addressId: string
   readonly products: readonly string[]
@@ -52,9 +54,14 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   const orderers: Orderer[] = []
   for (const { email } of emails) {
     const login = await send(url + endpoints.loginShopper.path, { body: { email, password: SEED_PASSWORD } })
-    const { token } = shopperLoginResponse.parse(JSON.parse(login))
+    const { token, user } = shopperLoginResponse.parse(JSON.parse(login))
     const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses.path, { token })))
-    orderers.push({ token, addressId: addresses[0]?._id ?? '', products: products.map(({ _id }) => _id) })
+    orderers.push({
+      shopper: user._id as ShopperId, // an id from the wire
+      token,
+      addressId: addresses[0]?._id ?? '',
+      products: products.map(({ _id }) => _id),
+    })
   }
   return orderers
 }

@@ -134,6 +134,9 @@ test.describe('when a response is lost or an error', () => {
     await button(page).click()
     await expect(page).toHaveURL('/my-orders')
     await expect(page.getByRole('article')).toContainText('$7.34')
+    await page.goto('/cart')
+    await expect(cartLine(page, 'Bananas')).toContainText('Out of stock')
+    await expect(page.getByRole('heading', { name: 'Nothing to order right now' })).toBeVisible()
   })
 
   test('offers no order when everything sold out', async ({ page, shopper, catalog }) => {

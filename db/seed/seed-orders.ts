@@ -57,8 +57,8 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
         from new_orders join sums on sums.order_id = new_orders.id join addresses as address on address.shopper_id = new_orders.shopper_id
         order by number
       ), lines as (
-        insert into order_lines (order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
-        select * from bought order by order_id, position
+        insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+        select md5(order_id::text || position)::uuid, * from bought order by order_id, position
       )
       insert into order_status_changes (order_id, number, status, changed_at)
       select id, step, case step when 1 then 'Order Placed' else status end, to_timestamp((at_ms + (step - 1) * 1500000) / 1000.0)

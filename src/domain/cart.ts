@@ -20,6 +20,14 @@ export function setQuantity(cart: Cart, product: ProductId, quantity: number): C
   return next
 }
 
+/** What was bought goes; later additions stay. */
+export function takeFromCart(cart: Cart, bought: readonly { readonly product: ProductId; readonly quantity: number }[]): Cart {
+  return bought.reduce(
+    (left, { product, quantity }) => (left.has(product) ? changeQuantity(left, product, -quantity) : left),
+    cart,
+  )
+}
+
 /** Per product the larger quantity, the account's lines first. */
 export function mergeCarts(account: Cart, visitor: Cart): Cart {
   const merged = new Map(account)

@@ -4,14 +4,18 @@ import type { OrderNumber } from './order-number.ts'
 import type { Picture } from './picture.ts'
 import { type PricedLine, type Sums, sumLines } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
-import type { RefundState } from './refund.ts'
 
 declare const orderIdBrand: unique symbol
 export type OrderId = string & { readonly [orderIdBrand]: 'OrderId' }
 
+declare const orderLineIdBrand: unique symbol
+export type OrderLineId = string & { readonly [orderLineIdBrand]: 'OrderLineId' }
+
 export const ORDER_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-export const FIRST_STATUS: OrderStatus = 'Order Placed'
+export const FIRST_STATUS = 'Order Placed' satisfies OrderStatus
+/** Of an online order before its payment. Nobody sees it as an order yet. */
+export const AWAITING_PAYMENT = 'Awaiting Payment'
 
 export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -29,6 +33,7 @@ export interface RequestedOrder {
 
 /** As at the time of the order. */
 export interface OrderLine extends PricedLine {
+  readonly id: OrderLineId
   readonly product: ProductId
   readonly name: string
   readonly category: string
@@ -36,7 +41,7 @@ export interface OrderLine extends PricedLine {
   readonly pictures: readonly Picture[]
 }
 
-export interface Order {
+interface OrderContents {
   readonly id: OrderId
   readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
@@ -44,33 +49,35 @@ export interface Order {
   /** As at the time of the order. */
   readonly address: Address
   readonly paymentType: PaymentType
-  readonly status: OrderStatus
   readonly isPaid: boolean
-  /** Null for cash and unpaid orders. */
-  readonly payment: OrderPayment | null
+  /** An online order's checkout began then. */
   readonly placedAt: Date
 }
 
-export interface OrderPayment {
-  /** In full. */
-  readonly isRefunded: boolean
-  readonly refund: RefundState | null
-  /** Null when unknown. */
-  readonly paidAt: Date | null
-  /** Out of stock at payment time. */
-  readonly soldOut: readonly ProductId[]
-  /** Of the same goods, placed while this one was being paid. */
-  readonly duplicateOf: OrderId | null
+export interface Order extends OrderContents {
+  readonly status: OrderStatus
 }
 
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'paymentType' | 'placedAt'> {}
+export interface AwaitingOrder extends OrderContents {
+  readonly status: typeof AWAITING_PAYMENT
+}
 
-export const composeOrder = (order: NewOrder): Order => ({
+interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt'> {}
+
+export const composeCashOrder = (order: NewOrder): Order => ({
   ...order,
   sums: sumLines(order.lines),
+  paymentType: 'COD',
   status: FIRST_STATUS,
   isPaid: false,
-  payment: null,
+})
+
+export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
+  ...order,
+  sums: sumLines(order.lines),
+  paymentType: 'Online',
+  status: AWAITING_PAYMENT,
+  isPaid: false,
 })
 
 /** In the order of first mention; null when a quantity exceeds MAX_QUANTITY. */
@@ -83,8 +90,10 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 
 export type OrderableProduct = Omit<Product, 'price' | 'description'>
 
+export type NewOrderLine = Omit<OrderLine, 'id'>
+
 export type PricedRequest =
-  | { readonly lines: readonly OrderLine[] }
+  | { readonly lines: readonly NewOrderLine[] }
   | { readonly outOfStock: readonly OrderableProduct[] }
   | { readonly unknown: readonly ProductId[] }
 
@@ -98,7 +107,7 @@ export function priceRequestedLines(requested: readonly RequestedLine[], product
   return { lines: requested.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
 }
 
-function lineOf(product: OrderableProduct | undefined, quantity: number): OrderLine[] {
+function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {
   if (!product) return []
   const { id, name, category, weight, pictures, offerPrice } = product
   return [{ product: id, name, category, weight, pictures, offerPrice, quantity }]

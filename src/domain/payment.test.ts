@@ -68,7 +68,7 @@ test.each<[string, ReportedFact[], object]>([
   expect(judge(...facts)).toMatchObject(verdict)
 })
 
-test('reports money of another payment as a second payment until it is refunded', () => {
+test('reports money of another payment, and its refund', () => {
   const [second, back] = [
     reported(PAID, other),
     reported({ kind: 'refund', refund: 're_2', amount: AMOUNT, status: 'pending' }, other),
@@ -76,26 +76,31 @@ test('reports money of another payment as a second payment until it is refunded'
   expect(judge(second)).toMatchObject({
     state: 'open',
     isPaid: false,
-    second: [{ payment: 'pi_other', amount: 918, currency: 'usd' }],
+    others: [{ payment: 'pi_other', amount: 918, currency: 'usd', state: 'paid', refund: null, refunds: [] }],
   })
-  expect(judge(reported(PAID), second)).toMatchObject({ state: 'paid', second: [{ payment: 'pi_other' }] })
-  expect(judge(reported(PAID), second, back)).toMatchObject({ state: 'paid', isRefundedOrPending: false, second: [] })
+  expect(judge(reported(PAID), second)).toMatchObject({ state: 'paid', others: [{ payment: 'pi_other' }] })
+  expect(judge(reported(PAID), second, back)).toMatchObject({
+    state: 'paid',
+    isRefundedOrPending: false,
+    refunds: [],
+    others: [{ payment: 'pi_other', state: 'paid', refund: 'pending', refunds: [{ refund: 're_2', status: 'pending' }] }],
+  })
 })
 
-test('reports no second payment before the order’s own checkout is known', () => {
+test('reports no other payment before the order’s own checkout is known', () => {
   const facts = [reported(PAID), reported(PAID, other)]
   expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, facts)).toMatchObject({
     state: 'open',
-    second: [],
+    others: [],
   })
 })
 
-test('reports money as a second payment when the order’s own checkout was never created', () => {
+test('reports money as another payment when the order’s own checkout was never created', () => {
   const over = reported({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
   expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [reported(PAID, other), over])).toMatchObject({
     state: 'expired',
     isPaid: false,
-    second: [{ payment: 'pi_other' }],
+    others: [{ payment: 'pi_other' }],
   })
 })
 

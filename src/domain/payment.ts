@@ -1,5 +1,10 @@
 import { type Cents, cents } from './money.ts'
+import type { OrderId } from './order.ts'
+import type { ProductId } from './product.ts'
 import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } from './refund.ts'
+
+declare const paymentIdBrand: unique symbol
+export type PaymentId = string & { readonly [paymentIdBrand]: 'PaymentId' }
 
 /** Contract §5. */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
@@ -57,8 +62,21 @@ export interface PaymentVerdict {
   readonly isRefundedOrPending: boolean
   /** Null once settled. */
   readonly refund: RefundState | null
+  readonly refunds: readonly RefundFact[]
   readonly failedRefunds: readonly RefundFact[]
-  readonly second: readonly SecondPayment[]
+  readonly others: readonly OtherPayment[]
+}
+
+/** Of a paid online order, as its readers see it. */
+export interface OrderPayment {
+  /** In full. */
+  readonly isRefunded: boolean
+  readonly refund: RefundState | null
+  readonly paidAt: Date
+  /** Out of stock at payment time. */
+  readonly soldOut: readonly ProductId[]
+  /** Of the same goods, placed while this one was being paid. */
+  readonly duplicateOf: OrderId | null
 }
 
 export interface Money {
@@ -66,9 +84,14 @@ export interface Money {
   readonly currency: string
 }
 
-/** Money by another payment than the order's own, not refunded. */
-export interface SecondPayment extends Money {
+/** Money by another payment than the order's own checkout. */
+export interface OtherPayment extends Money {
+  /** The provider's id. */
   readonly payment: string
+  readonly state: 'paid' | 'refunded'
+  readonly refundedAmount: Cents | null
+  readonly refund: RefundState | null
+  readonly refunds: readonly RefundFact[]
 }
 
 /** Late and repeated events lead to the same state. Only the order's own checkout pays it. */
@@ -83,11 +106,12 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
     isPaid,
     paymentIntent,
     differing: own.other,
-    refundedAmount: own.returned === 0 ? null : own.returned,
+    refundedAmount: own.refundedAmount,
     isRefundedOrPending: own.isRefundedOrPending,
-    refund: own.isRefunded ? null : own.pending > 0 ? 'pending' : own.failed.length > 0 ? 'failed' : null,
+    refund: own.refund,
+    refunds: own.refunds,
     failedRefunds: own.failed,
-    second: isUndecided(payment, facts) ? [] : secondPayments(facts.filter((one) => !isOwn(one))),
+    others: isUndecided(payment, facts) ? [] : otherPayments(facts.filter((one) => !isOwn(one))),
   }
 }
 
@@ -100,12 +124,12 @@ const isSame = (one: string | null, other: string | null) => one !== null && one
 const intentOf = (sessionId: string | null, facts: readonly ReportedFact[]): string | null =>
   facts.flatMap((one) => (isSame(one.sessionId, sessionId) ? (one.paymentIntent ?? []) : [])).toSorted()[0] ?? null
 
-function secondPayments(facts: readonly ReportedFact[]): SecondPayment[] {
+function otherPayments(facts: readonly ReportedFact[]): OtherPayment[] {
   const payments = Map.groupBy(facts, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
   return [...payments]
-    .flatMap(([payment, own]) => {
-      const { other, isRefundedOrPending } = judgeMoney(own, () => false)
-      return other && !isRefundedOrPending ? [{ payment, ...other }] : []
+    .flatMap(([payment, own]): OtherPayment[] => {
+      const { other, isRefunded, refundedAmount, refund, refunds } = judgeMoney(own, () => false)
+      return other ? [{ payment, ...other, state: isRefunded ? 'refunded' : 'paid', refundedAmount, refund, refunds }] : []
     })
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
@@ -118,14 +142,21 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
     .toSorted(byAmount)
   const expected = paid.find(isExpected) ?? null
   const other = paid.find((money) => !isExpected(money)) ?? null
-  const refunds = judgeRefunds(facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'))
+  const { refunds, returned, pending, failed } = judgeRefunds(
+    facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
+  )
   const received = (expected ?? other)?.amount ?? null
+  const isRefunded = received !== null && returned >= received
+  const refund: RefundState | null = isRefunded ? null : pending > 0 ? 'pending' : failed.length > 0 ? 'failed' : null
   return {
-    ...refunds,
     expected,
     other,
-    isRefunded: received !== null && refunds.returned >= received,
-    isRefundedOrPending: received !== null && refunds.returned + refunds.pending >= received,
+    refunds,
+    failed,
+    refund,
+    refundedAmount: returned === 0 ? null : returned,
+    isRefunded,
+    isRefundedOrPending: received !== null && returned + pending >= received,
   }
 }
 

@@ -21,12 +21,12 @@ export interface RefundedFact {
 }
 
 export interface RefundsVerdict {
+  /** In their furthest statuses. */
+  readonly refunds: readonly RefundFact[]
   readonly returned: Cents
   readonly pending: Cents
   /** Not settled by the seller yet. */
   readonly failed: readonly RefundFact[]
-  /** Including settled ones. */
-  readonly failures: number
 }
 
 /** A provider's total includes pending and later failed refunds, so these are subtracted. */
@@ -36,16 +36,17 @@ export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): Ref
       facts.filter((fact) => fact.kind === 'refund'),
       ({ refund }) => refund,
     ).values(),
-  ].map(furthest)
+  ]
+    .map(furthest)
+    .toSorted((one, other) => one.refund.localeCompare(other.refund))
   const sumOf = (...statuses: readonly RefundStatus[]) =>
     refunds.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0)
   const reported = facts.reduce((most, fact) => (fact.kind === 'refunded' && fact.amount > most ? fact.amount : most), 0)
-  const failed = refunds.filter(({ status }) => status === 'failed')
   return {
+    refunds,
     returned: cents(Math.max(sumOf('succeeded'), reported - sumOf('pending', 'failed', 'settled'))),
     pending: cents(sumOf('pending')),
-    failed: failed.toSorted((one, other) => one.refund.localeCompare(other.refund)),
-    failures: refunds.filter(({ status }) => status === 'failed' || status === 'settled').length,
+    failed: refunds.filter(({ status }) => status === 'failed'),
   }
 }
 

@@ -16,9 +16,10 @@ import { cartRoutes } from './features/carts/cart-routes.ts'
 import { tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
+import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
-import { orderRoutes } from './features/orders/order-routes.ts'
+import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { endCheckoutsWhenReplaced } from './features/payments/end-checkouts-when-replaced.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
@@ -211,7 +212,8 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     ...productRoutes(platform, pageCache, countInStock),
     ...cartRoutes(platform),
     ...addressRoutes(platform),
-    ...orderRoutes(platform),
+    ...checkoutRoutes(platform),
+    ...orderTrackingRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),

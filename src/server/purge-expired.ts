@@ -1,8 +1,8 @@
-import { deleteResponsesBefore } from './features/orders/idempotency-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/purge-unpaid-orders.ts'
 import { LOGIN_WINDOW_MS } from './features/sessions/limit-login-attempts.ts'
 import { deleteLoginAttemptsBefore } from './features/sessions/login-attempt-repository.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
+import { deleteKeysBefore } from './platform/idempotency/request-steps.ts'
 import type { Platform } from './platform/platform.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
   const now = clock.now()
   await deleteExpiredSessions(db, now)
   await deleteLoginAttemptsBefore(db, new Date(now.getTime() - LOGIN_WINDOW_MS))
-  await deleteResponsesBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
+  await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
   await purgeUnpaidOrders(db, new Date(now.getTime() - KEEP_UNPAID_MS))
 }
 

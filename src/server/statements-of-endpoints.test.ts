@@ -64,17 +64,21 @@ async function fillTheRest(): Promise<void> {
   )
   await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
     select id, (select id from products limit 1), 0, 1 from shoppers`.execute(store.db)
-  await sql`insert into idempotency_keys (shopper_id, key, request_hash, status, answer, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
+  await sql`insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
     store.db,
   )
   await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
     store.db,
   )
   await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(store.db)
-  await sql`insert into payments (order_id, shopper_id, state, started_at, expires_at, checked_at)
-    select id, shopper_id, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(store.db)
+  await sql`insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
+    select id, id, 'checkout', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
+    store.db,
+  )
   await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)
     select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(store.db)
+  await sql`insert into refunds (id, payment_id, provider_id, amount, status, reported_at, checked_at)
+    select id, id, 're_' || id, amount, 'succeeded', started_at, started_at from payments`.execute(store.db)
   await sql`analyze`.execute(store.db)
 }
 
@@ -99,7 +103,7 @@ const TRANSACTION = 2
 /** The try is counted before the password is checked, and deleted when it was right. */
 const LOGIN = TRANSACTION + 5
 /** After the response: checkouts to expire are read, and the result for one is saved. */
-const ENDING = 1 + TRANSACTION + 5
+const ENDING = 1 + TRANSACTION + 6
 
 /** Of an endpoint without cases of its own, which is tried by its sample. */
 const USUAL = IDENTITY + 1
@@ -163,19 +167,22 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   placeCashOrder: {
     'with a key': {
-      statements: TRANSACTION + 2,
+      statements: IDENTITY + TRANSACTION + 2,
       request: () => shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
     },
-    'without one': { statements: TRANSACTION + 2, request: () => shopper.post(endpoints.placeCashOrder, order()) },
+    'without one': { statements: IDENTITY + TRANSACTION + 2, request: () => shopper.post(endpoints.placeCashOrder, order()) },
     'while a payment waits': {
-      statements: TRANSACTION + 3 + ENDING,
+      statements: IDENTITY + TRANSACTION + 3 + ENDING,
       request: async () => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },
   startCheckout: {
-    '': { statements: TRANSACTION + 3 + TRANSACTION + 3 + ENDING, request: () => shopper.post(endpoints.startCheckout, order()) },
+    '': {
+      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 3 + ENDING,
+      request: () => shopper.post(endpoints.startCheckout, order()),
+    },
     'of a key': {
-      statements: TRANSACTION + 3 + TRANSACTION + 4 + ENDING,
+      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 4 + ENDING,
       request: () => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
@@ -188,7 +195,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   receiveWebhook: {
     paid: {
-      statements: TRANSACTION + 12 + 1,
+      statements: TRANSACTION + 15 + 1,
       request: async () => sendEvent(store, await stripe.pay(paying.session)),
     },
   },

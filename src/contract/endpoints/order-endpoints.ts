@@ -6,7 +6,7 @@ export const placeCashOrder = {
   method: 'POST',
   path: '/api/order/cod',
   access: 'shopper',
-  summary: 'Places an order paid in cash at delivery, and empties the cart',
+  summary: 'Places an order paid in cash at delivery, and takes it from the cart',
   body: placeOrderRequest,
   isIdempotent: true,
   status: 201,

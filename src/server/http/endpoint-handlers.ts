@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { SellerId, Shopper } from '../../domain/account.ts'
+import type { RequestKey } from '../platform/idempotency/idempotency-key.ts'
 
 export interface ShopperSession {
   readonly shopper: Shopper
@@ -19,8 +20,6 @@ export interface Authentication {
   anyone(request: FastifyRequest): Promise<object>
   shopper(request: FastifyRequest): Promise<ShopperSession>
   seller(request: FastifyRequest): Promise<SellerSession>
-  /** Not yet verified. Throws 401 without a token. */
-  presentedTokenHash(request: FastifyRequest): Buffer
 }
 
 type Endpoints = typeof endpoints
@@ -31,20 +30,21 @@ export interface Parsed<Query, Body> {
   readonly body: Body
   readonly request: FastifyRequest
 }
-interface Unverified {
-  /** Of a token that the handler must verify. */
-  readonly tokenHash: Buffer
-  readonly idempotencyKey: string | null
+
+interface Idempotent {
+  /** Null: not idempotent. */
+  readonly idempotencyKey: RequestKey | null
 }
+type IdempotencyOf<E extends Endpoint> = E extends { readonly isIdempotent: true } ? Idempotent : object
+
 type Session<Access extends Endpoint['access']> = Awaited<ReturnType<Authentication[Access]>>
 type Handle<Request, Response> = (request: Request) => Promise<Response | CacheHit>
 
-/** `unverified`: its first statement verifies the session, which saves a round trip. */
-type Handler<Access extends Endpoint['access'], Query, Body, Response> =
-  | Handle<Session<Access> & Parsed<Query, Body>, Response>
-  | { readonly unverified: Handle<Unverified & Parsed<Query, Body>, Response> }
-export type AnyHandler = Handler<Endpoint['access'], unknown, unknown, unknown>
-type HandlerOf<E extends Endpoint> = Handler<E['access'], QueryOf<E>, BodyOf<E>, ResponseOf<E>>
+export type AnyHandler = Handle<object, unknown>
+type HandlerOf<E extends Endpoint> = Handle<
+  Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>> & IdempotencyOf<E>,
+  ResponseOf<E>
+>
 
 /** A handler for each row of the endpoint table, typed by it. */
 export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }

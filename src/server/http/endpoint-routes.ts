@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
 import { ClientError } from '../errors.ts'
+import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-key.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed } from './endpoint-handlers.ts'
 import { parseBody, parseQuery } from './parse.ts'
@@ -18,21 +19,9 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
 
   /** The session comes before query and body: only those who may use an endpoint learn what is wrong with a request. */
   async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
-    if (!('unverified' in handler)) {
-      const session = await authentication[endpoint.access](request)
-      return handler({ ...session, ...parse(endpoint, request) })
-    }
-    const tokenHash = authentication.presentedTokenHash(request)
-    return handler.unverified({ tokenHash, ...(await parseForOwner(endpoint, request)) })
-  }
-
-  async function parseForOwner(endpoint: Endpoint, request: FastifyRequest) {
-    try {
-      return { ...parse(endpoint, request), idempotencyKey: endpoint.isIdempotent ? presentedKeyOf(request) : null }
-    } catch (error) {
-      await authentication[endpoint.access](request)
-      throw error
-    }
+    const session = await authentication[endpoint.access](request)
+    const parsed = parse(endpoint, request)
+    return handler({ ...session, ...parsed, ...(endpoint.isIdempotent && { idempotencyKey: keyOf(endpoint, request, parsed) }) })
   }
 }
 
@@ -52,10 +41,10 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
 }
 
 /** Throws 400 when it is too long. */
-function presentedKeyOf({ headers }: FastifyRequest): string | null {
+function keyOf({ path }: Endpoint, { headers }: FastifyRequest, { body }: Parsed<unknown, unknown>): RequestKey | null {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null
-  if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY) return key
+  if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY) return requestKey(key, path, body)
   throw new ClientError(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cart } from '../../../domain/cart.ts'
-import type { RequestedLine } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
@@ -28,18 +27,4 @@ export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promi
     select ${shopper}, line.product_id, line.number - 1, line.quantity
     from unnest(${[...cart.keys()]}::uuid[], ${[...cart.values()]}::smallint[]) with ordinality as line (product_id, quantity, number)
     join products on products.id = line.product_id`.execute(db)
-}
-
-/** A line goes at 0. Needs `lockCart` first. */
-export async function lowerQuantities(db: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
-  const [products, quantities] = [lines.map((line) => line.product), lines.map((line) => line.quantity)]
-  await sql`
-    with bought as (select * from unnest(${products}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)),
-    gone as (
-      delete from cart_lines using bought
-      where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity)
-    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
-    where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
-    db,
-  )
 }

@@ -3,9 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export async function isStoreNew(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    select not exists (select from products) and not exists (select from shoppers) and not exists (select from orders) as "isNew"`.execute(
-    db,
-  )
+    select not exists (select from products) and not exists (select from shoppers) as "isNew"`.execute(db)
   return rows[0]?.isNew ?? false
 }
 

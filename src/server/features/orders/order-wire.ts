@@ -1,13 +1,14 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import type { Order, OrderLine, OrderPayment } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import type { OrderPayment } from '../../../domain/payment.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
-/** `pictureOrigin` may be empty. */
-export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
-  const { id, number, lines, sums, address, paymentType, status, isPaid, payment, placedAt } = order
+/** `pictureOrigin` may be empty. An order of a checkout is shown as it will be once paid. */
+export function orderToWire(order: Order | AwaitingOrder, pictureOrigin: string, payment?: OrderPayment): OrderWire {
+  const { id, number, lines, sums, address, paymentType, status, isPaid, placedAt } = order
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -15,7 +16,7 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
     amount: dollarsOf(sums.total),
     address: addressToWire(address),
     paymentType,
-    status,
+    status: status === AWAITING_PAYMENT ? FIRST_STATUS : status,
     isPaid,
     ...(payment && { payment: paymentToWire(payment) }),
     createdAt: placedAt.toISOString(),
@@ -24,7 +25,7 @@ export function orderToWire(order: Order, pictureOrigin: string): OrderWire {
 
 const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({
   isRefunded,
-  ...(paidAt && { paidAt: paidAt.toISOString() }),
+  paidAt: paidAt.toISOString(),
   ...(refund && { refund }),
   soldOut: [...soldOut],
   ...(duplicateOf && { duplicateOf }),

@@ -1,37 +1,44 @@
 import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { PaymentIssueWire } from '../../../contract/payments.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrdersById } from '../orders/find-orders-by-id.ts'
+import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { findPaymentIssues } from './payment-issue-repository.ts'
+import { findOrderPayments } from './find-order-payments.ts'
+import { findPaymentIssues, type PaymentIssueRow } from './payment-issue-repository.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** Newest first; `limit` counts orders. */
+/** Newest order first; `limit` counts orders. */
 export async function listPaymentIssues(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
 ): Promise<{ payments: PaymentIssueWire[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
-  const { page, nextCursor } = keysetPage(await findPaymentIssues(db, limit + 1, after), limit, ({ order }) => order)
-  const ids = page.map(({ order }) => order)
-  const orders = await findOrdersById(db, ids)
-  const payments = page.flatMap(({ order: id, isOwn, differing, refund, second }) => {
-    const found = orders.get(id)
-    if (!found) return []
-    const order = orderToWire(found, pictureOrigin)
-    return [
-      ...(isOwn
-        ? [{ order, ...(differing && { received: moneyToWire(differing) }), ...(refund === 'failed' && { refund }) }]
-        : []),
-      ...second.map(({ payment, ...money }) => ({ order, second: { payment, ...moneyToWire(money) } })),
-    ]
+  const issues = Map.groupBy(await findPaymentIssues(db, limit + 1, after), ({ order }) => order)
+  const { page, nextCursor } = keysetPage([...issues], limit, ([order]) => order)
+  const orders = await getOrdersAndAwaiting(
+    db,
+    page.map(([order]) => order),
+  )
+  const placed = [...orders.values()].filter((order) => order.status !== AWAITING_PAYMENT)
+  const payments = await findOrderPayments(db, placed)
+  const wired = page.flatMap(([id, rows]) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const wire = orderToWire(order, pictureOrigin, payments.get(id))
+    return rows.map((row) => issueToWire(wire, row))
   })
-  return { payments, nextCursor }
+  return { payments: wired, nextCursor }
+}
+
+function issueToWire(order: OrderWire, { kind, received, differing, refund, paymentIntent }: PaymentIssueRow): PaymentIssueWire {
+  if (kind === 'other') return { order, second: { payment: paymentIntent ?? '', ...moneyToWire(received) } }
+  return { order, ...(differing && { received: moneyToWire(differing) }), ...(refund === 'failed' && { refund }) }
 }
 
 const moneyToWire = ({ amount, currency }: Money) => ({ amount: dollarsOf(amount), currency })

@@ -1,7 +1,7 @@
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrdersById } from '../orders/find-orders-by-id.ts'
+import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 
@@ -14,7 +14,7 @@ export async function listWaitingPayments(
 ): Promise<WaitingPaymentWire[]> {
   const now = clock.now()
   const waiting = await findWaiting(db, shopper, now, new Date(now.getTime() - SHOWN_FAILED_MS))
-  const orders = await findOrdersById(
+  const orders = await getOrdersAndAwaiting(
     db,
     waiting.map(({ order }) => order),
   )

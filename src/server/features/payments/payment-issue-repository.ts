@@ -1,39 +1,57 @@
 import { sql } from 'kysely'
+import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
-import type { Money, SecondPayment } from '../../../domain/payment.ts'
+import type { Money } from '../../../domain/payment.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface PaymentIssueRow {
   readonly order: OrderId
-  readonly isOwn: boolean
+  readonly kind: 'checkout' | 'other'
+  readonly received: Money
+  /** Of an own payment that was not the order's amount. */
   readonly differing: Money | null
   readonly refund: RefundState | null
-  readonly second: readonly SecondPayment[]
+  readonly paymentIntent: string | null
 }
 
-/** Newest first, before `after`. */
-export async function findPaymentIssues(db: Db, limit: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
+/** Of the newest orders before `after`, an order's own payment first. */
+export async function findPaymentIssues(db: Db, orders: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id as order', 'in_question as isOwn', 'refund_state as refund', 'second_payments as second'])
+    .select(['order_id as order', 'kind', 'amount', 'currency', 'refund_state as refund', 'payment_intent as paymentIntent'])
     .select(['differing_amount', 'differing_currency'])
-    .where(sql<boolean>`(in_question or second_payments <> '[]'::jsonb)`) // matches the index
-    .$if(after !== null, (query) => query.where('order_id', '<', after))
+    .where(sql<boolean>`in_question`)
+    .where('order_id', 'in', (from) =>
+      from
+        .selectFrom('payments')
+        .select('order_id')
+        .where(sql<boolean>`in_question`) // matches the index
+        .$if(after !== null, (query) => query.where('order_id', '<', after))
+        .groupBy('order_id')
+        .orderBy('order_id', 'desc')
+        .limit(orders),
+    )
     .orderBy('order_id', 'desc')
-    .limit(limit)
+    .orderBy('kind')
+    .orderBy('payment_intent')
     .execute()
-  return rows.map(({ differing_amount: amount, differing_currency: currency, ...same }) => ({
+  return rows.map(({ amount, currency, differing_amount, differing_currency, ...same }) => ({
     ...same,
-    differing: amount !== null && currency !== null ? { amount, currency } : null,
+    received: { amount, currency },
+    differing: moneyOf(differing_amount, differing_currency),
   }))
 }
+
+const moneyOf = (amount: Cents | null, currency: string | null): Money | null =>
+  amount !== null && currency !== null ? { amount, currency } : null
 
 export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ sold_out: [], replaced_by: null })
     .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
     .where('state', '=', 'paid')
     .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
     .executeTakeFirstOrThrow()

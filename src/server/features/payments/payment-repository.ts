@@ -1,62 +1,12 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Order, OrderId } from '../../../domain/order.ts'
-import type { JudgedPayment, PaymentState, PaymentVerdict, SecondPayment } from '../../../domain/payment.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { JudgedPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
-import type { IdempotencyKey } from '../orders/idempotency.ts'
-
-export async function insertPayment(
-  db: Db,
-  shopper: ShopperId,
-  order: Order,
-  expiresAt: Date,
-  key: IdempotencyKey | null,
-): Promise<void> {
-  await db
-    .insertInto('payments')
-    .values({
-      order_id: order.id,
-      shopper_id: shopper,
-      idempotency_key: key?.key ?? null,
-      request_hash: key?.requestHash ?? null,
-      state: 'starting',
-      started_at: order.placedAt,
-      expires_at: expiresAt,
-      checked_at: order.placedAt,
-    })
-    .execute()
-}
-
-/** Started under a key, without a saved response. */
-export interface UnfinishedPayment {
-  readonly order: OrderId
-  readonly requestHash: Buffer
-  readonly state: PaymentState
-  readonly expiresAt: Date
-  readonly checkout: Checkout | null
-}
-
-export async function findUnfinishedPayment(db: Db, shopper: ShopperId, key: string): Promise<UnfinishedPayment | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['order_id as order', 'request_hash', 'state', 'expires_at as expiresAt', 'session_id', 'checkout_url'])
-    .where('shopper_id', '=', shopper)
-    .where('idempotency_key', '=', key)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('idempotency_keys').select('key').where('shopper_id', '=', shopper).where('key', '=', key))),
-    )
-    .executeTakeFirst()
-  if (!row?.request_hash) return null
-  const { request_hash: requestHash, session_id: sessionId, checkout_url: url, ...payment } = row
-  return { ...payment, requestHash, checkout: sessionId !== null && url !== null ? { sessionId, url } : null }
-}
-
-export async function clearIdempotencyKey(db: Db, order: OrderId): Promise<void> {
-  await db.updateTable('payments').set({ idempotency_key: null, request_hash: null }).where('order_id', '=', order).execute()
-}
+import { lockOrder } from '../orders/change-status.ts'
 
 /** False without a payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
@@ -68,49 +18,36 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
       state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
     })
     .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Whether it has no checkout yet; locked until commit. */
-export async function lockStartingPayment(db: Db, order: OrderId): Promise<boolean> {
-  const row = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('order_id', '=', order)
-    .where('state', '=', 'starting')
-    .where('session_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
+/** Of an order's own checkout. */
 export interface PaymentRow extends JudgedPayment {
+  readonly id: PaymentId
   readonly order: OrderId
   readonly shopper: ShopperId
-  readonly isPaid: boolean
+  readonly products: readonly ProductId[]
   readonly state: PaymentState
   readonly startedAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
-  readonly second: readonly SecondPayment[]
 }
 
-/** Until commit, with the order. */
-export async function lockPayment(db: Db, order: OrderId): Promise<PaymentRow | null> {
-  const row = await db
+/** Until commit, with its order: whoever changes an order's payments has locked the order before. */
+export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | null> {
+  if ((await lockOrder(tx, order)) === null) return null
+  const row = await tx
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.order_id as order', 'payments.shopper_id as shopper', 'payments.state', 'orders.amount'])
-    .select([
-      'orders.is_paid as isPaid',
-      'session_id as sessionId',
-      'payment_intent as paymentIntent',
-      'second_payments as second',
-    ])
-    .select(['started_at as startedAt', 'replaced_by as replacedBy', 'refund_state as refund'])
-    .where('payments.order_id', '=', order)
-    .forUpdate()
+    .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'product_ids as products', 'state'])
+    .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
+    .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -135,19 +72,19 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
   return row?.order_id ?? null
 }
 
-export interface PaymentChanges
-  extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund' | 'second'> {
+export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
+  /** Null: unchanged. */
+  readonly paidAt: Date | null
   /** Null: unchanged. */
   readonly settledAt: Date | null
   /** Null: unchanged. */
   readonly soldOut: readonly ProductId[] | null
 }
 
-export async function updatePayment(db: Db, order: OrderId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, refund, second, replacedBy, settledAt, soldOut } = changes
-  const hasEnded = state === 'expired' || state === 'failed'
+export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChanges): Promise<void> {
+  const { state, paymentIntent, differing, refundedAmount, refund, replacedBy, paidAt, settledAt, soldOut } = changes
   await db
     .updateTable('payments')
     .set({
@@ -157,16 +94,16 @@ export async function updatePayment(db: Db, order: OrderId, changes: PaymentChan
       differing_currency: differing?.currency ?? null,
       refunded_amount: refundedAmount,
       refund_state: refund,
-      second_payments: JSON.stringify(second),
       replaced_by: replacedBy,
+      ...(paidAt && { paid_at: paidAt }),
       ...(settledAt && { settled_at: settledAt }),
       ...(soldOut && { sold_out: soldOut }),
-      ...(hasEnded && { idempotency_key: null, request_hash: null }), // frees the key
     })
-    .where('order_id', '=', order)
+    .where('id', '=', id)
     .execute()
 }
 
+/** Orders whose payments ended without money that is left to decide about. */
 export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('payments')
@@ -174,7 +111,16 @@ export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Pro
     .where(sql<boolean>`state in ('expired', 'failed')`) // matches the index
     .where('expires_at', '<', oldest)
     .where('differing_amount', 'is', null) // received money stays until settled
-    .where(sql<boolean>`not in_question and second_payments = '[]'::jsonb`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as any_of_it')
+            .select('id')
+            .whereRef('any_of_it.order_id', '=', 'payments.order_id')
+            .where(sql<boolean>`in_question`),
+        ),
+      ),
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute()

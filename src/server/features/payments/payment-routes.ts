@@ -1,7 +1,5 @@
-import { endpoints } from '../../../contract/endpoints.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { placeOrderCommand } from '../orders/place-order-command.ts'
 import { acceptOrder } from './accept-order.ts'
 import { cancelWaitingPayment } from './cancel-waiting-payment.ts'
 import { listPaymentIssues } from './list-payment-issues.ts'
@@ -9,11 +7,9 @@ import { listWaitingPayments } from './list-waiting-payments.ts'
 import { readWebhookEvent } from './read-webhook-event.ts'
 import { recordEvent } from './record-event.ts'
 import { refundOrder } from './refund-order.ts'
-import { startCheckout } from './start-checkout.ts'
 
 export const paymentRoutes = (platform: Platform) =>
   ({
-    startCheckout: { unverified: (request) => startCheckout(platform, placeOrderCommand(endpoints.startCheckout, request)) },
     listWaitingPayments: async ({ shopper }) => {
       return { success: true, payments: await listWaitingPayments(platform, shopper.id) }
     },

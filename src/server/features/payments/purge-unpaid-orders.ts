@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { discardUnpaidOrders } from '../orders/discard-unpaid-orders.ts'
+import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { deleteStrayEventsBefore } from './payment-event-repository.ts'
 import { findUnpaidBefore } from './payment-repository.ts'
 
@@ -10,7 +10,7 @@ export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
   await deleteStrayEventsBefore(db, oldest)
   for (;;) {
     const orders = await findUnpaidBefore(db, oldest, BATCH_SIZE)
-    await discardUnpaidOrders(db, orders)
-    if (orders.length < BATCH_SIZE) return
+    const deleted = await discardAwaitingOrders(db, orders)
+    if (deleted < BATCH_SIZE) return // the rest is of placed orders, which stay
   }
 }

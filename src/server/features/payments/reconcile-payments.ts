@@ -2,7 +2,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrdersById } from '../orders/find-orders-by-id.ts'
+import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
 import { recordLookup } from './record-lookup.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
@@ -69,7 +69,7 @@ const RESUMED = { type: 'checkout' }
 
 /** When the response was lost; the provider's idempotency key returns the same checkout. */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
-  const order = (await findOrdersById(platform.db, [payment.order])).get(payment.order)
+  const order = (await getOrdersAndAwaiting(platform.db, [payment.order])).get(payment.order)
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)

@@ -37,6 +37,18 @@ test('refunds the payment, cancels the order and shows it to the shopper', async
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
+test.each(['Out for Delivery', 'Delivered'] as const)('a refund leaves an order that is %s as it is', async (status) => {
+  const { seller, order, shopper, intent } = await paidForSoldOut()
+  await store.db
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', order._id as never)
+    .execute()
+  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  await sendEvent(store, await stripe.eventOf('charge.refunded', intent))
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status, payment: { isRefunded: true } }])
+})
+
 test('has no payment issue once the seller accepts the order', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
   expect(await seller.post(endpoints.acceptOrder, { id: order._id })).toMatchObject({

@@ -3,9 +3,10 @@ import { judgeRefunds } from '../../../domain/refund.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { getOrder } from '../orders/get-orders.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { countFailures, findRefundable, type RefundableRow } from './refund-repository.ts'
+import { findRefundable, type RefundablePayment } from './refund-repository.ts'
 
 interface RefundRequest {
   readonly id: string
@@ -14,33 +15,39 @@ interface RefundRequest {
 }
 
 /**
- * In full. The own payment's refund cancels the order. Throws 404 (order), 409 (nothing to refund), 503 (provider). A retry never refunds
- * twice.
+ * In full. The own payment's refund cancels an order that is not on its way. Throws 404 (order), 409 (nothing to refund), 503 (provider). A
+ * retry never refunds twice.
  */
 export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<string> {
-  const found = isId<OrderId>(id) ? await findRefundable(platform.db, id) : null
-  if (!found) throw notFound('Order')
-  const { paymentIntent, amount } = payment === undefined ? ownMoney(found) : secondMoney(found, payment)
-  const attempt = await countFailures(platform.db, found.order, paymentIntent)
-  const refunds = await platform.payments.refund(paymentIntent, attempt).catch((error: unknown) => {
-    throw paymentUnavailable(error, platform.log, found.order)
+  if (!isId<OrderId>(id)) throw notFound('Order')
+  const payments = await findRefundable(platform.db, id)
+  if (payments.length === 0 && !(await getOrder(platform.db, id))) throw notFound('Order')
+  const { paymentIntent, received, failedRefunds } = payment === undefined ? ownOf(payments) : otherOf(payments, payment)
+  const refunds = await platform.payments.refund(paymentIntent, failedRefunds).catch((error: unknown) => {
+    throw paymentUnavailable(error, platform.log, id)
   })
-  await recordRefunds(platform, found.order, paymentIntent, refunds)
+  await recordRefunds(platform, id, paymentIntent, refunds)
   const { returned, pending } = judgeRefunds(refunds)
-  if (returned >= amount) return 'Payment refunded'
-  if (returned + pending >= amount) return 'Refund started'
+  if (returned >= received) return 'Payment refunded'
+  if (returned + pending >= received) return 'Refund started'
   throw new ClientError(503, 'The refund failed. Please try again.')
 }
 
-function ownMoney({ state, refund, received, paymentIntent }: RefundableRow) {
-  if (state === 'refunded') throw new ClientError(409, 'This payment was refunded already')
-  if (refund === 'pending') throw new ClientError(409, 'This refund is already being processed')
-  if (received === null || paymentIntent === null) throw new ClientError(409, 'This order has no online payment to refund')
-  return { paymentIntent, amount: received }
+function ownOf(payments: readonly RefundablePayment[]) {
+  const own = payments.find(({ kind }) => kind === 'checkout')
+  if (own?.state === 'refunded') throw new ClientError(409, 'This payment was refunded already')
+  if (own?.refund === 'pending') throw new ClientError(409, 'This refund is already being processed')
+  return requireMoney(own, 'This order has no online payment to refund')
 }
 
-function secondMoney({ second }: RefundableRow, payment: string) {
-  const found = second.find((one) => one.payment === payment)
-  if (!found) throw new ClientError(409, 'This order has no such payment to refund')
-  return { paymentIntent: payment, amount: found.amount }
+function otherOf(payments: readonly RefundablePayment[], payment: string) {
+  const other = payments.find(
+    ({ kind, state, paymentIntent }) => kind === 'other' && state === 'paid' && paymentIntent === payment,
+  )
+  return requireMoney(other?.refund === 'pending' ? undefined : other, 'This order has no such payment to refund')
+}
+
+function requireMoney(payment: RefundablePayment | undefined, message: string) {
+  if (!payment || payment.received === null || payment.paymentIntent === null) throw new ClientError(409, message)
+  return { ...payment, received: payment.received, paymentIntent: payment.paymentIntent }
 }

@@ -1,51 +1,42 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-const sharesGoods = (order: string, by: OrderId) => sql<boolean>`exists (
-  select from order_lines as its join order_lines as others using (product_id)
-  where its.order_id = ${sql.ref(order)} and others.order_id = ${by})`
+export interface OrderedGoods {
+  readonly order: OrderId
+  readonly shopper: ShopperId
+  readonly products: readonly ProductId[]
+}
 
 /** Of the same goods, unpaid or settled since `paidSince`, and all failed ones; also one made concurrently, to notice the duplicate. */
-export async function markReplaced(tx: Db, by: OrderId, paidSince: Date | null = null): Promise<void> {
+export async function markReplaced(
+  tx: Db,
+  { order, shopper, products }: OrderedGoods,
+  paidSince: Date | null = null,
+): Promise<void> {
   await sql`
-    with shopper as (select shopper_id from orders where id = ${by}),
-    found as materialized (
-      select order_id, state from payments
-      where shopper_id = (select shopper_id from shopper) and state in ('starting', 'open', 'processing', 'failed')
+    with found as materialized (
+      select id, state from payments
+      where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
       union all
-      select order_id, state from payments
-      where shopper_id = (select shopper_id from shopper) and state = 'paid' and settled_at > ${paidSince}
+      select id, state from payments
+      where shopper_id = ${shopper} and state = 'paid' and kind = 'checkout' and settled_at > ${paidSince}
     )
-    update payments set replaced_by = ${by} from found
-    where payments.order_id = found.order_id and found.order_id <> ${by}
-      and (found.state = 'failed' or ${sharesGoods('found.order_id', by)})`.execute(tx)
+    update payments set replaced_by = ${order} from found
+    where payments.id = found.id and payments.order_id <> ${order}
+      and (found.state = 'failed' or product_ids && ${products}::uuid[])`.execute(tx)
 }
 
-export async function markReplacedByCheckout(tx: Db, by: OrderId): Promise<void> {
+/** Older ones. */
+export async function markReplacedByCheckout(tx: Db, order: OrderId): Promise<void> {
   await sql`
-    update payments set replaced_by = ${by}
-    where shopper_id = (select shopper_id from orders where id = ${by}) and order_id < ${by}
-      and state in ('starting', 'open') and replaced_by is null and ${sharesGoods('payments.order_id', by)}`.execute(tx)
-}
-
-/** Of the same goods, in cash or paid after `since`, not cancelled. */
-export async function findDuplicate(tx: Db, order: OrderId, since: Date): Promise<OrderId | null> {
-  const row = await tx
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.shopper_id', '=', (from) => from.selectFrom('orders').select('shopper_id').where('id', '=', order))
-    .where(sql<boolean>`(orders.payment_type = 'COD' or orders.is_paid)`) // matches the index
-    .where('orders.id', '<>', order)
-    .where('orders.status', '<>', 'Cancelled')
-    .where(sql`coalesce(payments.settled_at, orders.placed_at)`, '>', since)
-    .where(sharesGoods('orders.id', order))
-    .orderBy('orders.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
+    update payments set replaced_by = ${order} from payments as newer
+    where newer.order_id = ${order} and newer.kind = 'checkout'
+      and payments.shopper_id = newer.shopper_id and payments.order_id < ${order}
+      and payments.state in ('starting', 'open') and payments.replaced_by is null
+      and payments.product_ids && newer.product_ids`.execute(tx)
 }
 
 export interface ReleasedCheckout {

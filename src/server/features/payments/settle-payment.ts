@@ -1,53 +1,82 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OrderId } from '../../../domain/order.ts'
-import { judgePayment, justPaidSince, type PaymentState, type PaymentVerdict } from '../../../domain/payment.ts'
+import {
+  judgePayment,
+  justPaidSince,
+  type OtherPayment,
+  type PaymentState,
+  type PaymentVerdict,
+} from '../../../domain/payment.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
-import { cancelOrder, settleOnlineOrder } from '../orders/settle-online-order.ts'
+import { releaseKeys } from '../../platform/idempotency/request-steps.ts'
+import { takeFromCart } from '../carts/take-from-cart.ts'
+import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
+import { cancelOrder, placePaidOrder } from '../orders/change-status.ts'
+import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { replaceOtherPayments } from './other-payment-repository.ts'
 import { listFacts } from './payment-event-repository.ts'
 import { type PaymentRow, updatePayment } from './payment-repository.ts'
-import { findDuplicate, markReplaced } from './replaced-checkout-repository.ts'
+import { saveRefunds } from './refund-repository.ts'
+import { markReplaced } from './replaced-checkout-repository.ts'
 
 export interface SettledPayment {
   readonly before: PaymentRow
   readonly verdict: PaymentVerdict
+  readonly newOthers: readonly OtherPayment[]
   /** Of the same goods, placed before the money arrived. */
   readonly duplicateOf: OrderId | null
 }
 
 /** From all facts. Needs the payment's lock. */
 export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Promise<SettledPayment> {
-  const { order, shopper } = before
+  const { order } = before
   const verdict = judgePayment(before, await listFacts(tx, order))
-  const isNewlyPaid = verdict.isPaid && !before.isPaid
-  const soldOut = isNewlyPaid ? await settleOnlineOrder(tx, order, shopper) : null
+  const isNewlyPaid = verdict.isPaid && !before.paidAt
+  const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before) : null
   if (verdict.isRefundedOrPending) await cancelOrder(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
-  await updatePayment(tx, order, { ...verdict, state, replacedBy, settledAt: isSettled ? now : null, soldOut })
-  return { before, verdict, duplicateOf }
+  const times = { paidAt: isNewlyPaid ? now : null, settledAt: isSettled ? now : null }
+  await updatePayment(tx, before.id, { ...verdict, ...times, state, replacedBy, soldOut })
+  if (state === 'expired' || state === 'failed') await releaseKeys(tx, [order])
+  await saveRefunds(tx, before.id, verdict.refunds, now)
+  const others = await replaceOtherPayments(tx, before, verdict.others, now)
+  for (const { id, other } of others) await saveRefunds(tx, id, other.refunds, now)
+  return { before, verdict, duplicateOf, newOthers: others.flatMap(({ isNew, other }) => (isNew ? [other] : [])) }
 }
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
+/** Returns what is out of stock. */
+async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Promise<readonly ProductId[]> {
+  await placePaidOrder(tx, order, now)
+  await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
+  return findSoldOut(tx, order)
+}
+
 /** Unpaid ones of the same goods; returns a duplicate. */
-async function replaceOthers(tx: Db, { order, startedAt }: PaymentRow): Promise<OrderId | null> {
-  await markReplaced(tx, order) // first: waits for concurrent payments
-  return findDuplicate(tx, order, justPaidSince(startedAt))
+async function replaceOthers(tx: Db, payment: PaymentRow): Promise<OrderId | null> {
+  await markReplaced(tx, payment) // first: waits for concurrent payments
+  return findOrderOfSameGoods(tx, payment, justPaidSince(payment.startedAt))
 }
 
 /** After commit. `reason`: the event or lookup. */
-export function reportSettled(log: FastifyBaseLogger, { before, verdict, duplicateOf }: SettledPayment, reason: object): void {
+export function reportSettled(
+  log: FastifyBaseLogger,
+  { before, verdict, newOthers, duplicateOf }: SettledPayment,
+  reason: object,
+): void {
   const context = { order: before.order, ...reason }
   if (verdict.differing) log.error({ ...context, ...verdict.differing }, 'a payment is not the amount of its order')
-  for (const second of verdict.second)
-    if (!before.second.some(({ payment }) => payment === second.payment))
-      log.error({ ...context, ...second }, 'an order has a second payment')
+  for (const { payment, amount, currency } of newOthers)
+    log.error({ ...context, payment, amount, currency }, 'an order has a second payment')
   if (verdict.refund === 'failed' && before.refund !== 'failed') log.error(context, 'a refund failed')
   if (duplicateOf) log.error({ ...context, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
-  if (verdict.isPaid && !before.isPaid) {
+  if (verdict.isPaid && !before.paidAt) {
     publishEvent('orderPlaced', 'Online')
     publishEvent('checkoutsReplaced', before.shopper)
   }

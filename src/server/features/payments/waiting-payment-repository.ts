@@ -42,6 +42,7 @@ export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId,
       dismissed_at: sql<Date>`case when state in ('starting', 'open', 'expired', 'failed') then coalesce(dismissed_at, ${now}) end`,
     })
     .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
     .where('shopper_id', '=', shopper)
     .returning('state')
     .executeTakeFirst()
@@ -49,7 +50,12 @@ export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId,
 }
 
 export async function findPaymentState(db: Db, order: OrderId): Promise<PaymentState | null> {
-  const row = await db.selectFrom('payments').select('state').where('order_id', '=', order).executeTakeFirst()
+  const row = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .executeTakeFirst()
   return row?.state ?? null
 }
 
@@ -76,10 +82,10 @@ export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBe
   const claimed = await db
     .updateTable('payments')
     .set({ checked_at: now })
-    .where('order_id', '=', (from) =>
+    .where('id', '=', (from) =>
       from
         .selectFrom('payments')
-        .select('order_id')
+        .select('id')
         .where((is) =>
           is.or([
             ...(['starting', 'open', 'processing'] as const).map((state) =>

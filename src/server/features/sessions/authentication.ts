@@ -22,7 +22,6 @@ export function sessionAuthentication({ db, clock }: Pick<Platform, 'db' | 'cloc
       const { tokenHash, principal } = await find(request)
       return { tokenHash, seller: requireSellerPrincipal(principal) }
     },
-    presentedTokenHash,
   }
 }
 

@@ -2,10 +2,10 @@ import type { SellerId, Shopper } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 
 /** Owner of a live session. */
-export type Principal<Known = Shopper> = { readonly shopper: Known } | { readonly seller: SellerId }
+export type Principal = { readonly shopper: Shopper } | { readonly seller: SellerId }
 
 /** Throws 401 without a live session, 403 for the seller's. */
-export function requireShopperPrincipal<Known>(principal: Principal<Known> | null): Known {
+export function requireShopperPrincipal(principal: Principal | null): Shopper {
   if (!principal) throw notLoggedIn()
   if (!('shopper' in principal)) throw new ClientError(403, 'Please log in as a shopper')
   return principal.shopper

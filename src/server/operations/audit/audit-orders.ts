@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
-import { FIRST_STATUS } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, FIRST_STATUS } from '../../../domain/order.ts'
 import { taxOf } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -69,6 +69,10 @@ function* amountFindings({ lines_amount, positions, cart_amount, tax, amount }: 
 }
 
 function* historyFindings({ numbers, statuses, is_chronological, status }: AuditedOrder): Generator<string> {
+  if (status === AWAITING_PAYMENT) {
+    if (numbers !== null) yield 'awaits its payment, and has a history'
+    return
+  }
   if (numbers === null || statuses === null) {
     yield 'has no history'
     return

@@ -1,56 +1,102 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
-import type { PaymentType } from '../../../domain/order.ts'
-import { judgePayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
+import { judgePayment, type OtherPayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
+import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 const BATCH_SIZE = 1_000
 
-interface AuditedPayment {
+interface AuditedOrder {
   readonly id: string
-  readonly payment_type: PaymentType
   readonly amount: number
+  readonly is_online: boolean
   readonly is_paid: boolean
-  readonly state: PaymentState | null
-  readonly is_shoppers: boolean | null
-  readonly session_id: string | null
-  readonly payment_intent: string | null
+  readonly shopper_id: string
+  readonly products: readonly string[]
+  readonly payments: readonly AuditedPayment[]
   readonly facts: readonly ReportedFact[]
 }
 
-/** Each online order has a payment, and is paid exactly when the provider's facts, judged again, say so. */
+interface AuditedPayment {
+  readonly kind: 'checkout' | 'other'
+  readonly shopper_id: string
+  readonly amount: number
+  readonly product_ids: readonly string[]
+  readonly state: PaymentState
+  readonly session_id: string | null
+  readonly payment_intent: string | null
+  readonly refunded_amount: number | null
+  readonly refunds: readonly { readonly provider_id: string; readonly amount: number; readonly status: RefundStatus }[]
+}
+
+/** Each online order has a checkout, and its payments and refunds are what the provider's facts, judged again, come to. */
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
-  const query = sql<AuditedPayment>`
-    select orders.id, payment_type, amount, is_paid, state, payments.shopper_id = orders.shopper_id as is_shoppers,
-      session_id, payment_intent,
+  const query = sql<AuditedOrder>`
+    select id, amount, payment_type = 'Online' as is_online, is_paid, shopper_id,
+      array(select product_id from order_lines where order_id = orders.id order by position) as products,
       coalesce((
-        select jsonb_agg(jsonb_build_object('fact', fact, 'sessionId', events.session_id, 'paymentIntent', events.payment_intent))
-        from payment_events as events where order_id = orders.id and fact is not null
+        select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
+          select jsonb_agg(to_jsonb(refunds) order by provider_id) from refunds where payment_id = payments.id), '[]'))
+          order by kind, payment_intent)
+        from payments where order_id = orders.id
+      ), '[]') as payments,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('fact', fact, 'sessionId', session_id, 'paymentIntent', payment_intent))
+        from payment_events where order_id = orders.id and fact is not null
       ), '[]') as facts
-    from orders left join payments on payments.order_id = orders.id
-    where payment_type = 'Online' or payments.order_id is not null`
+    from orders
+    where payment_type = 'Online' or exists (select from payments where order_id = orders.id)`
   let looked = 0
-  for await (const payments of readByCursor(tx, query, BATCH_SIZE)) {
-    looked += payments.length
-    for (const payment of payments)
-      for (const wrong of findingsOf(payment)) report({ thing: 'payment of order', id: payment.id, wrong })
+  for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
+    looked += orders.length
+    for (const order of orders) for (const wrong of findingsOf(order)) report({ thing: 'payment of order', id: order.id, wrong })
   }
   return { of: 'payments', looked }
 }
 
-function* findingsOf({ payment_type, is_paid, state, is_shoppers, facts, ...payment }: AuditedPayment): Generator<string> {
-  if (payment_type !== 'Online') yield 'is online, and the order is paid in cash'
-  if (state === null) {
+function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payments, facts }: AuditedOrder): Generator<string> {
+  if (!is_online) yield 'is online, and the order is paid in cash'
+  const own = payments.find(({ kind }) => kind === 'checkout')
+  if (!own) {
     yield 'is missing'
     return
   }
-  if (!is_shoppers) yield 'is another shopper’s than the order'
-  const { session_id: sessionId, payment_intent: paymentIntent } = payment
-  const verdict = judgePayment({ amount: cents(payment.amount), sessionId, paymentIntent }, facts)
+  if (own.shopper_id !== shopper_id) yield 'is another shopper’s than the order'
+  if (own.amount !== amount) yield `is ${own.amount} cents, and the order ${amount}`
+  if (own.product_ids.join() !== products.join()) yield 'is for other products than the order'
+  const { session_id: sessionId, payment_intent: paymentIntent } = own
+  const verdict = judgePayment({ amount: cents(amount), sessionId, paymentIntent }, facts)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
-  const isSettled = [state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
-  if (isSettled && state !== verdict.state) yield `is ${state}, and what the provider told comes to ${verdict.state}`
+  const isSettled = [own.state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
+  if (isSettled && own.state !== verdict.state) yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
+  if (own.refunded_amount !== verdict.refundedAmount)
+    yield `has ${own.refunded_amount} cents refunded, and what the provider reported comes to ${verdict.refundedAmount}`
+  yield* refundFindings(own, verdict.refunds)
+  yield* otherFindings(
+    payments.filter(({ kind }) => kind === 'other'),
+    verdict.others,
+  )
+}
+
+function* refundFindings({ refunds }: AuditedPayment, reported: readonly RefundFact[]): Generator<string> {
+  const saved = refunds.map(({ provider_id, amount, status }) => `${provider_id} of ${amount} cents ${status}`)
+  const expected = reported.map(({ refund, amount, status }) => `${refund} of ${amount} cents ${status}`)
+  for (const one of saved) if (!expected.includes(one)) yield `has the refund ${one}, which the provider did not report`
+  for (const one of expected) if (!saved.includes(one)) yield `lacks the refund ${one}, which the provider reported`
+}
+
+function* otherFindings(saved: readonly AuditedPayment[], reported: readonly OtherPayment[]): Generator<string> {
+  for (const { payment, amount, state, refunds } of reported) {
+    const other = saved.find(({ payment_intent }) => payment_intent === payment)
+    if (!other) yield `lacks the other payment ${payment}, which the provider reported`
+    else if (other.amount !== amount || other.state !== state)
+      yield `has the other payment ${payment} as ${other.state}, ${other.amount} cents, and what the provider reported comes to ${state}, ${amount}`
+    else yield* refundFindings(other, refunds)
+  }
+  for (const { payment_intent } of saved)
+    if (!reported.some(({ payment }) => payment === payment_intent))
+      yield `has the other payment ${payment_intent}, which the provider did not report`
 }

@@ -6,7 +6,7 @@ import type { AuditPart, Report } from './finding.ts'
 const BATCH_SIZE = 1_000
 
 interface SavedResponse {
-  readonly shopper_id: string
+  readonly owner_id: string
   readonly key: string
   readonly wrong: string | null
 }
@@ -14,24 +14,24 @@ interface SavedResponse {
 /** Each names its shopper's order and amount, and no two keys share an order. That of an unpaid checkout may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
-    select saved.shopper_id, key, case
+    select saved.owner_id, key, case
       when named is null then 'has a saved response without an order'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
-      when orders.shopper_id <> saved.shopper_id then 'names the order ' || named || ' of another shopper'
+      when orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
       when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
       when same > 1 then 'names the order ' || named || ' as another key does'
     end as wrong
     from (
-      select shopper_id, key, answer -> 'order' ->> '_id' as named, answer -> 'order' ->> 'paymentType' as payment_type,
-        round((answer -> 'order' ->> 'amount')::numeric * 100) as answered,
-        count(*) over (partition by answer -> 'order' ->> '_id') as same
-      from idempotency_keys) as saved
+      select owner_id, key, response -> 'order' ->> '_id' as named, response -> 'order' ->> 'paymentType' as payment_type,
+        round((response -> 'order' ->> 'amount')::numeric * 100) as answered,
+        count(*) over (partition by response -> 'order' ->> '_id') as same
+      from idempotency_keys where response is not null) as saved
     left join orders on orders.id::text = named`
   let looked = 0
   for await (const responses of readByCursor(tx, query, BATCH_SIZE)) {
     looked += responses.length
-    for (const { shopper_id, key, wrong } of responses)
-      if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of shopper ${shopper_id}`, wrong })
+    for (const { owner_id, key, wrong } of responses)
+      if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of ${owner_id}`, wrong })
   }
   return { of: 'saved responses', looked }
 }

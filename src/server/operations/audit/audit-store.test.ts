@@ -69,7 +69,8 @@ test('audits every order across pages', async () => {
       insert into orders select gen_random_uuid(), shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at
       from orders, generate_series(1, 4500) returning id),
     lines as (
-      insert into order_lines select more.id, position, product_id, name, category, weight, pictures, offer_price, quantity
+      insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+      select gen_random_uuid(), more.id, position, product_id, name, category, weight, pictures, offer_price, quantity
       from more, order_lines where order_id = '${id}')
     insert into order_status_changes select more.id, number, status, changed_at from more, order_status_changes where order_id = '${id}'
   `)
@@ -109,17 +110,17 @@ test.each<[string, string, string[]]>([
   ],
   [
     'a key whose order is gone',
-    "update idempotency_keys set answer = jsonb_set(answer::jsonb, '{order,_id}', '\"0\"')",
+    "update idempotency_keys set response = jsonb_set(response::jsonb, '{order,_id}', '\"0\"')",
     ['idempotency key: names the order 0, which is not there'],
   ],
   [
     'a saved response with another amount',
-    "update idempotency_keys set answer = jsonb_set(answer::jsonb, '{order,amount}', '10.5')",
+    "update idempotency_keys set response = jsonb_set(response::jsonb, '{order,amount}', '10.5')",
     [expect.stringMatching(/^idempotency key: answered 1050 cents for the order .* of 1102$/) as never],
   ],
   [
     'one order under two keys',
-    "insert into idempotency_keys select shopper_id, 'another', request_hash, status, answer, created_at from idempotency_keys",
+    "insert into idempotency_keys select owner_id, 'another', request_hash, status, response, created_at from idempotency_keys",
     Array(2).fill(expect.stringMatching(/^idempotency key: names the order .* as another key does$/)),
   ],
   ['two lines of a cart at one place', 'update cart_lines set position = 0', ['cart of shopper: has several lines at one place']],
@@ -132,8 +133,8 @@ test.each<[string, string, string[]]>([
 /** Makes the order an online order, paid by the provider's facts. */
 const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
-  insert into payments (order_id, shopper_id, state, session_id, started_at, expires_at, checked_at)
-    select id, shopper_id, 'paid', 'session', now(), now() + interval '1 hour', now() from orders;
+  insert into payments (id, order_id, kind, shopper_id, amount, product_ids, state, session_id, payment_intent, started_at, expires_at, checked_at, paid_at)
+    select id, id, 'checkout', shopper_id, amount, array(select product_id from order_lines where order_id = orders.id order by position), 'paid', 'session', 'intent', now(), now() + interval '1 hour', now(), now() from orders;
   insert into payment_events select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'session' from orders`
 
 test.each<[string, string, string[]]>([
@@ -141,15 +142,15 @@ test.each<[string, string, string[]]>([
   ['an online order without a payment', 'delete from payments', ['payment of order: is missing']],
   [
     'an order whose payment is not marked',
-    'update orders set is_paid = false',
-    ['payment of order: was made, and the order is not marked as paid'],
+    "update orders set is_paid = false, status = 'Awaiting Payment'",
+    ['order: awaits its payment, and has a history', 'payment of order: was made, and the order is not marked as paid'],
   ],
   [
     'an order marked as paid without money',
     'delete from payment_events',
     [
       'payment of order: was not made, and the order is marked as paid',
-      'payment of order: is paid, and what the provider told comes to open',
+      'payment of order: is paid, and what the provider reported comes to open',
     ],
   ],
   [
@@ -157,13 +158,43 @@ test.each<[string, string, string[]]>([
     "update payment_events set fact = jsonb_set(fact, '{amount}', '1101')",
     [
       'payment of order: was not made, and the order is marked as paid',
-      'payment of order: is paid, and what the provider told comes to expired',
+      'payment of order: is paid, and what the provider reported comes to expired',
     ],
   ],
   [
     'money that went back unnoticed',
     `insert into payment_events select 'other', 'refunded', id, null, '{"kind":"refunded","amount":1102}', now() from orders`,
-    ['payment of order: is paid, and what the provider told comes to refunded'],
+    [
+      'payment of order: is paid, and what the provider reported comes to refunded',
+      'payment of order: has null cents refunded, and what the provider reported comes to 1102',
+    ],
+  ],
+  [
+    'a refund that nobody told',
+    `insert into refunds select gen_random_uuid(), id, 're_1', 300, 'succeeded', now(), now() from payments`,
+    ['payment of order: has the refund re_1 of 300 cents succeeded, which the provider did not report'],
+  ],
+  [
+    'a refund that was not saved',
+    `insert into payment_events select 'other', 'refund', id, 'intent', '{"kind":"refund","refund":"re_1","amount":300,"status":"pending"}', now() from orders`,
+    ['payment of order: lacks the refund re_1 of 300 cents pending, which the provider reported'],
+  ],
+  [
+    'another payment that was not saved',
+    `insert into payment_events select 'other', 'paid', id, 'pi_2', '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'another session' from orders`,
+    ['payment of order: lacks the other payment pi_2, which the provider reported'],
+  ],
+  [
+    'another payment that nobody made',
+    `insert into payments (id, order_id, kind, shopper_id, amount, state, payment_intent, started_at, expires_at, checked_at)
+      select gen_random_uuid(), order_id, 'other', shopper_id, 5, 'paid', 'pi_2', started_at, expires_at, checked_at from payments`,
+    ['payment of order: has the other payment pi_2, which the provider did not report'],
+  ],
+  ['a payment of another amount', 'update payments set amount = 1101', ['payment of order: is 1101 cents, and the order 1102']],
+  [
+    'a payment for other products',
+    "update payments set product_ids = '{}'",
+    ['payment of order: is for other products than the order'],
   ],
 ])('finds %s', async (_, change, wrong) => {
   await placeOrder()

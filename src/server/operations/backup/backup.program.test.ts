@@ -46,7 +46,7 @@ beforeAll(async () => {
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
-  await sql`update idempotency_keys set answer = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
+  await sql`update idempotency_keys set response = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
 })
 afterAll(async () => {
   program.signal('SIGTERM')

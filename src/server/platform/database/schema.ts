@@ -1,14 +1,13 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
-import type { PlaceOrderResponse, StartCheckoutResponse } from '../../../contract/orders.ts'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId, OrderStatus, PaymentType } from '../../../domain/order.ts'
+import type { AWAITING_PAYMENT, OrderId, OrderLineId, OrderStatus, PaymentType } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
-import type { PaymentFact, PaymentState, SecondPayment } from '../../../domain/payment.ts'
+import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { RefundState } from '../../../domain/refund.ts'
+import type { RefundState, RefundStatus } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
 
 export interface Schema extends RehearsalSchema {
@@ -26,6 +25,7 @@ export interface Schema extends RehearsalSchema {
   order_status_changes: OrderStatusChangesTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
+  refunds: RefundsTable
   payment_events: PaymentEventsTable
 }
 
@@ -111,6 +111,9 @@ interface AddressesTable {
 
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
+/** The first is of an order that no reader may show yet. */
+export type StoredOrderStatus = typeof AWAITING_PAYMENT | OrderStatus
+
 interface OrdersTable {
   id: OrderId
   number: OrderNumber
@@ -120,12 +123,13 @@ interface OrdersTable {
   amount: Cents
   address: ColumnType<OrderAddressJson, string, never>
   payment_type: PaymentType
-  status: OrderStatus
+  status: StoredOrderStatus
   is_paid: boolean
   placed_at: Date
 }
 
 interface OrderLinesTable {
+  id: OrderLineId
   order_id: OrderId
   position: number
   product_id: ProductId
@@ -146,19 +150,28 @@ interface OrderStatusChangesTable {
 }
 
 interface IdempotencyKeysTable {
-  shopper_id: ShopperId
+  /** Who sent it: a shopper. */
+  owner_id: string
   key: string
   request_hash: Buffer
-  status: number
-  answer: ColumnType<PlaceOrderResponse | StartCheckoutResponse, string, never>
+  /** Null until there is a response. */
+  status: number | null
+  response: ColumnType<unknown, string | undefined, string | null>
+  /** What a request without a response made so far. */
+  resource_id: string | null
   created_at: Date
 }
 
 interface PaymentsTable {
+  id: PaymentId
   order_id: OrderId
+  /** `other`: reported by the provider besides the order's own checkout. */
+  kind: 'checkout' | 'other'
   shopper_id: ShopperId
-  idempotency_key: string | null
-  request_hash: Buffer | null
+  /** Of the order; of an `other` one, what was received, in the currency's smallest unit. */
+  amount: Cents
+  currency: Generated<string>
+  product_ids: Generated<readonly ProductId[]>
   state: PaymentState
   /** Null until the provider responded. */
   session_id: string | null
@@ -168,6 +181,8 @@ interface PaymentsTable {
   expires_at: Date
   /** When the provider was last polled. */
   checked_at: Date
+  /** Of a payment in full, also after its refund. */
+  paid_at: Date | null
   settled_at: Date | null
   /** Received instead of the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
@@ -180,10 +195,19 @@ interface PaymentsTable {
   /** When the shopper canceled it, or closed the notice of its failure. */
   dismissed_at: Date | null
   refund_state: RefundState | null
-  /** Not refunded, besides the order's own. */
-  second_payments: ColumnType<readonly SecondPayment[], string | undefined, string>
-  /** Generated: the seller has to decide, second payments apart (db/migrations/0010-payments-in-question.ts). */
+  /** Generated: the seller has to decide (db/migrations/0016-payments-and-refunds-as-rows.ts). */
   in_question: ColumnType<boolean, never, never>
+}
+
+interface RefundsTable {
+  id: string
+  payment_id: PaymentId
+  provider_id: string
+  amount: Cents
+  status: RefundStatus
+  reported_at: Date
+  /** When the provider was last polled. */
+  checked_at: Date
 }
 
 interface PaymentEventsTable {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Order } from '../../../domain/order.ts'
+import type { AwaitingOrder, Order } from '../../../domain/order.ts'
 import { CURRENCY } from '../../../domain/payment.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -15,7 +15,7 @@ const EXPIRY_MARGIN_SECONDS = 60
 export const PAYABLE_UNTIL = 'payable_until'
 
 /** The total is the order's amount to the cent. Deterministic: a retry sends the same request. */
-export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string): Params {
+export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
   return {
     mode: 'payment',
@@ -32,7 +32,7 @@ export function checkoutParams(order: Order, expiresAt: Date, publicUrl: string)
 }
 
 /** Products beyond Stripe's limit share the last line. */
-function productLines({ lines }: Order): LineItem[] {
+function productLines({ lines }: Order | AwaitingOrder): LineItem[] {
   if (lines.length <= MAX_PRODUCT_LINES) return lines.map((line) => lineItem(line.name, line.offerPrice, line.quantity))
   const [single, rest] = [lines.slice(0, MAX_PRODUCT_LINES - 1), lines.slice(MAX_PRODUCT_LINES - 1)]
   const amount = rest.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0)
@@ -42,7 +42,7 @@ function productLines({ lines }: Order): LineItem[] {
   ]
 }
 
-const taxLine = ({ sums }: Order): LineItem[] => (sums.tax === 0 ? [] : [lineItem('Tax (2%)', sums.tax, 1)])
+const taxLine = ({ sums }: Order | AwaitingOrder): LineItem[] => (sums.tax === 0 ? [] : [lineItem('Tax (2%)', sums.tax, 1)])
 
 const lineItem = (name: string, unitAmount: number, quantity: number): LineItem => ({
   price_data: { currency: CURRENCY, unit_amount: unitAmount, product_data: { name } },

@@ -1,10 +1,10 @@
-import type { Order, OrderId } from '../../../domain/order.ts'
+import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 
 export interface PaymentProvider {
   /** The same checkout for each retry. Throws ProviderRejected; ProviderUnavailable when the outcome is unknown. */
-  startCheckout(order: Order, expiresAt: Date): Promise<Checkout>
+  startCheckout(order: Order | AwaitingOrder, expiresAt: Date): Promise<Checkout>
   /** Throws ProviderRejected for an unknown one, ProviderUnavailable. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
   /** Reports it expired, or paid just before. Throws as `findCheckout` does. */

@@ -31,7 +31,7 @@ async function openPage() {
     add: (product: string, offerPrice = 1) => change.addToCart({ _id: product, offerPrice }),
     set: change.updateCart,
     remove: change.removeFromCart,
-    clear: change.clearCart,
+    takeBought: change.takeBought,
     sent: sync.cartSent,
     /** Logs Maya in, with this cart in her account. */
     async enter(accountCart: Record<string, number>) {
@@ -197,6 +197,19 @@ test("applies another tab's change, and sends it again when its own request may 
   expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
 })
 
+test('only what was bought goes from the cart', async () => {
+  respondToRequests(() => ok())
+  const page = await openPage()
+  await page.enter({ apples: 3, milk: 1, pears: 2 })
+  page.takeBought([
+    { product: 'apples', quantity: 2 },
+    { product: 'pears', quantity: 2 },
+    { product: 'gone meanwhile', quantity: 1 },
+  ])
+  expect(page.cart()).toEqual({ apples: 1, milk: 1 })
+  expect(page.saved().unsent).toBe(false)
+})
+
 test("empties the account's cart after an order even when a change is still being sent", async () => {
   const arrivals: (() => void)[] = []
   const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => arrivals.push(() => resolve(ok()))))
@@ -204,7 +217,7 @@ test("empties the account's cart after an order even when a change is still bein
   await page.enter({})
   page.add('apples')
   await vi.waitFor(() => expect(arrivals).toHaveLength(1))
-  page.clear()
+  page.takeBought([{ product: 'apples', quantity: 1 }])
   arrivals[0]?.()
   await vi.waitFor(() => expect(arrivals).toHaveLength(2))
   arrivals[1]?.()

@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { type Cart, changeQuantity, EMPTY_CART, setQuantity } from '../../../domain/cart.ts'
+import { type Cart, changeQuantity, setQuantity, takeFromCart } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
 import { wireCents } from '../../ui/price.tsx'
@@ -45,9 +45,11 @@ export function dropFromCart(product: string): void {
   notify.success('Removed from Cart')
 }
 
-/** After an order, which has emptied the account's (specification, section 4). */
-export function clearCart(): void {
-  saveCart({ ...savedCart(), cart: EMPTY_CART, unsent: false })
+/** After an order, which has taken it from the account's, too (specification, section 4). */
+export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
+  const saved = savedCart()
+  const bought = lines.map(({ product, quantity }) => ({ product: idOf(product), quantity }))
+  saveCart({ ...saved, cart: takeFromCart(saved.cart, bought), unsent: false })
 }
 
 function change(cart: Cart): void {

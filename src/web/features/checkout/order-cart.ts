@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure, settledSession } from '../account/shopper-session.ts'
 import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/saved-addresses.ts'
-import { clearCart } from '../cart/change-cart.ts'
+import { takeBought } from '../cart/change-cart.ts'
 import { sendOrder } from './send-order.ts'
 
 /** `id` is its product's. */
@@ -56,7 +56,7 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   })
   if (!response.success) return reportFailure(response, token, then.onOutOfStock)
   if (response.url !== undefined) return pay(response.url)
-  clearCart()
+  takeBought(items)
   notify.success(response.message)
   then.onPlaced()
 }

@@ -171,7 +171,7 @@ test('rejects a cash order with the key of an interrupted checkout', async () =>
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const { body } = await shopper.post(endpoints.startCheckout, order, key)
-  await store.db.deleteFrom('idempotency_keys').execute() // as when the process ended before it saved the response
+  await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute() // as when the process ended before it saved the response
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({
     status: 201,
@@ -179,20 +179,21 @@ test('rejects a cash order with the key of an interrupted checkout', async () =>
   })
 })
 
-test('leaves no checkout when its key was used for another order concurrently', async () => {
+test('a key is taken as soon as its request begins', async () => {
   const { shopper, order } = await readyShopper()
-  const key = crypto.randomUUID()
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const other = { ...order, items: order.items.map((item) => ({ ...item, quantity: 3 })) }
+  const concurrent: { status: number }[] = []
   stripe.behaviour = async (_request, execute) => {
-    const { id } = await store.db.selectFrom('shoppers').select('id').where('email', '=', shopper.email).executeTakeFirstOrThrow()
-    const other = { key, request_hash: Buffer.alloc(32), status: 201, answer: '{}', created_at: store.clock.now() }
-    await store.db
-      .insertInto('idempotency_keys')
-      .values({ shopper_id: id, ...other })
-      .execute()
+    concurrent.push(
+      await shopper.post(endpoints.startCheckout, other, key),
+      await shopper.post(endpoints.placeCashOrder, other, key),
+    )
     return await execute()
   }
-  expect(await shopper.post(endpoints.startCheckout, order, { [IDEMPOTENCY_HEADER]: key })).toMatchObject({ status: 422 })
-  expect(await ordersOf(shopper.email)).toEqual([])
+  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
+  expect(concurrent).toMatchObject([{ status: 422 }, { status: 422 }])
+  expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
 
 test('rejects the same requests as for a cash order', async () => {

@@ -122,6 +122,17 @@ test('accepts an order of 200 lines and rejects 201', async () => {
     .execute()
 })
 
+test('takes only what was bought from the cart', async () => {
+  const [apples, milk] = [await store.product(), await store.product({ inStock: false })]
+  const shopper = await store.shopper()
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 3, [milk._id]: 2 } })
+  const items = [{ product: apples._id, quantity: 2 }]
+  expect(await shopper.post(endpoints.placeCashOrder, { items, address: (await shopper.address())._id })).toMatchObject({
+    status: 201,
+  })
+  expect(await shopper.cart()).toEqual({ [apples._id]: 1, [milk._id]: 2 })
+})
+
 test('rejects an order and keeps the cart when a product is out of stock, naming each', async () => {
   const [apples, milk, eggs] = [
     await store.product(),

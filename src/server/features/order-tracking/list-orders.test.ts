@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { AWAITING_PAYMENT } from '../../../domain/order.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -49,19 +50,19 @@ test('pages add up to the whole list', async () => {
   expect(third.nextCursor).toBeNull()
 })
 
-test('omits unpaid online orders', async () => {
+test('omits orders that await their payment', async () => {
   const [shopper, seller] = [await store.shopper(), await store.seller()]
   const [id] = await placeOrders(shopper, 1)
   await store.db
     .updateTable('orders')
-    .set({ payment_type: 'Online' })
+    .set({ payment_type: 'Online', status: AWAITING_PAYMENT })
     .where('id', '=', id as never)
     .execute()
   expect(idsIn((await shopper.get(endpoints.listShopperOrders)).body)).toEqual([])
   expect(idsIn((await seller.get(endpoints.listSellerOrders)).body)).not.toContain(id)
   await store.db
     .updateTable('orders')
-    .set({ is_paid: true })
+    .set({ is_paid: true, status: 'Order Placed' })
     .where('id', '=', id as never)
     .execute()
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([

@@ -1,0 +1,21 @@
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import type { RequestedOrder } from '../../../domain/order.ts'
+import type { IdempotencyKey, RequestKey } from '../../platform/idempotency/idempotency-key.ts'
+
+export interface OrderCommand {
+  readonly shopper: ShopperId
+  readonly requested: RequestedOrder
+  readonly key: IdempotencyKey | null
+}
+
+interface OrderEndpointRequest {
+  readonly shopper: Shopper
+  readonly body: RequestedOrder
+  readonly idempotencyKey: RequestKey | null
+}
+
+export const orderCommand = ({ shopper, body, idempotencyKey }: OrderEndpointRequest): OrderCommand => ({
+  shopper: shopper.id,
+  requested: body,
+  key: idempotencyKey && { ...idempotencyKey, ownerId: shopper.id },
+})

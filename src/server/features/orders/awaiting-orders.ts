@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export async function findRequestedLines(db: Db, order: OrderId): Promise<RequestedLine[]> {
+  return db
+    .selectFrom('order_lines')
+    .select(['product_id as product', 'quantity'])
+    .where('order_id', '=', order)
+    .orderBy('position')
+    .execute()
+}
+
+/** In line order. */
+export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('products.id')
+    .where('order_id', '=', order)
+    .where('in_stock', '=', false)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Paid and cash orders stay. Returns how many went. */
+export async function discardAwaitingOrders(db: Db, ids: readonly OrderId[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orders')
+    .where('id', '=', sql<OrderId>`any(${ids}::uuid[])`)
+    .where('status', '=', AWAITING_PAYMENT)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLine } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { storedPicture } from '../catalog/product-row.ts'
+import { isPlaced } from './is-placed.ts'
+
+/** Null also before its payment. */
+export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
+  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
+  return order && order.status !== AWAITING_PAYMENT ? order : null
+}
+
+export interface OrderFilter {
+  /** Absent: all. */
+  readonly shopper?: ShopperId
+  /** Only older ones. */
+  readonly after?: OrderId
+  readonly limit: number
+}
+
+/** Newest first. */
+export async function getPlacedOrders(db: Db, { shopper, after, limit }: OrderFilter): Promise<Order[]> {
+  let page = selectOrders(db).where(isPlaced).orderBy('id', 'desc').limit(limit)
+  if (shopper) page = page.where('orders.shopper_id', '=', shopper)
+  if (after) page = page.where('id', '<', after)
+  const orders = await withLines(db, await page.execute())
+  return orders.filter((order) => order.status !== AWAITING_PAYMENT)
+}
+
+/** Also those that no reader may see as orders yet. */
+export async function getOrdersAndAwaiting(
+  db: Db,
+  ids: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, Order | AwaitingOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
+  return new Map((await withLines(db, rows)).map((order) => [order.id, order]))
+}
+
+const selectOrders = (db: Db) => db.selectFrom('orders').selectAll()
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | AwaitingOrder)[]> {
+  const linesByOrder = await findLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    lines: linesByOrder.get(row.id) ?? [],
+    sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
+    address: row.address,
+    paymentType: row.payment_type,
+    status: row.status,
+    isPaid: row.is_paid,
+    placedAt: row.placed_at,
+  }))
+}
+
+async function findLines(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, readonly OrderLine[]>> {
+  if (orders.length === 0) return new Map()
+  const rows = await selectLines(db)
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map([...byOrder].map(([order, lines]) => [order, lines.map(rowToLine)]))
+}
+
+const selectLines = (db: Db) => db.selectFrom('order_lines').selectAll()
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
+
+function rowToLine({ order_id: _order, position: _position, product_id, offer_price, pictures, ...same }: LineRow): OrderLine {
+  return { ...same, product: product_id, offerPrice: offer_price, pictures: pictures.map(storedPicture) }
+}

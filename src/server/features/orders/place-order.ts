@@ -1,0 +1,46 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { AwaitingOrder, Order } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { picturePath } from '../../../domain/picture.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Fragment, fragment, statement } from '../../platform/database/statement.ts'
+
+interface NewOrder {
+  readonly shopper: ShopperId
+  readonly order: Order | AwaitingOrder
+}
+
+/** Common table expressions, for one statement with what an order changes elsewhere. History begins once the order is placed. */
+export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
+  placed as (
+    insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+    values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper}, ${({ order }) => order.sums.cartAmount},
+      ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
+      ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt})
+  ), lines as (
+    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+    select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity
+    from jsonb_populate_recordset(null::order_lines, ${({ order }) => JSON.stringify(lineRows(order))})
+  ), history as (
+    insert into order_status_changes (order_id, number, status, changed_at)
+    select ${({ order }) => order.id}::uuid, 1, ${({ order }) => order.status}, ${({ order }) => order.placedAt}::timestamptz
+    where ${({ order }) => order.status !== AWAITING_PAYMENT}
+  )`
+
+const insertion = statement<NewOrder, unknown>()`with ${orderInsertion} select 1`
+
+/** Throws when its number is taken (isNumberTaken). */
+export async function placeOrder(tx: Db, shopper: ShopperId, order: Order | AwaitingOrder): Promise<void> {
+  await tx.executeQuery(insertion({ shopper, order }))
+}
+
+/** As one JSON value, the statement is the same for any number of lines. */
+const lineRows = ({ id: order_id, lines }: Order | AwaitingOrder) =>
+  lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
+    ...same,
+    order_id,
+    position,
+    product_id: product,
+    pictures: pictures.map((picture) => picturePath(picture)),
+    offer_price: offerPrice,
+  }))

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Folders whose SQL alone names these tables. Others ask them. */
+const OWNERS = {
+  'features/orders': ['orders', 'order_lines', 'order_status_changes'],
+  'features/payments': ['payments', 'payment_events', 'refunds'],
+  'platform/idempotency': ['idempotency_keys'],
+}
+
+const SERVER = path.join(import.meta.dirname, '..')
+const NAMED =
+  /(?:selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:from|join|into|update|using)\s+(\w+)/g
+
+async function sourcesOf(folder: string): Promise<string[]> {
+  const files = await readdir(path.join(SERVER, folder), { recursive: true })
+  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => path.join(folder, file))
+}
+
+async function tablesNamedIn(file: string): Promise<string[]> {
+  const lines = (await readFile(path.join(SERVER, file), 'utf8')).split('\n').filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
+  return [...lines.join('\n').matchAll(NAMED)].flatMap(([, built, written]) => built ?? written ?? [])
+}
+
+test.each(Object.entries(OWNERS))('only %s names its tables in SQL', async (owner, tables) => {
+  const files = [...(await sourcesOf('features')), ...(await sourcesOf('platform'))]
+  const named = await Promise.all(files.map(async (file) => ({ file, tables: await tablesNamedIn(file) })))
+  const namers = named.filter((one) => one.tables.some((table) => tables.includes(table))).map(({ file }) => path.dirname(file))
+  expect([...new Set(namers)]).toEqual([owner])
+})

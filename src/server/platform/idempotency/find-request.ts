@@ -1,0 +1,30 @@
+import { type Fragment, fragment } from '../database/statement.ts'
+import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './idempotency-key.ts'
+
+/** JSON of one row. */
+export interface EarlierRequestJson {
+  /** Hexadecimal. */
+  readonly requestHash: string
+  /** Null: without a response yet. */
+  readonly status: number | null
+  readonly body: unknown
+  readonly resource: string | null
+}
+
+export const earlierRequestSelection: Fragment<IdempotencyKey | null> = fragment<IdempotencyKey | null>()`
+  select json_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', response, 'resource', resource_id)
+  from idempotency_keys where owner_id = ${(key) => key?.ownerId ?? null}::uuid and key = ${(key) => key?.key ?? null}`
+
+/** Done, or begun: `resource` is what it made so far. */
+export type EarlierRequest<Body, Resource> = { readonly response: SavedResponse<Body> } | { readonly resource: Resource }
+
+/** `Body` and `Resource` are those of the key's endpoint. Throws 422 for another request's key. */
+export function earlierRequest<Body, Resource extends string>(
+  found: EarlierRequestJson | null,
+  key: IdempotencyKey | null,
+): EarlierRequest<Body, Resource> | null {
+  if (!found || !key) return null
+  requireSameRequest(Buffer.from(found.requestHash, 'hex'), key)
+  const { status, body, resource } = found
+  return status === null ? { resource: resource as Resource } : { response: { status, body: body as Body } } // the hash has the path
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './idempotency-key.ts'
+
+/** For requests of several transactions. A repeated one finds `resource`, and continues. Throws when the key is taken (isKeyTaken). */
+export async function beginRequest(
+  tx: Db,
+  { ownerId, key, requestHash }: IdempotencyKey,
+  resource: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ owner_id: ownerId, key, request_hash: requestHash, resource_id: resource, created_at: now })
+    .execute()
+}
+
+/** Returns the response that a concurrent request saved first. Throws 422 when that was another request. */
+export async function finishRequest<Body>(
+  tx: Db,
+  key: IdempotencyKey,
+  resource: string,
+  { status, body }: SavedResponse<Body>,
+): Promise<SavedResponse<Body>> {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_keys')
+    .set({ status, response: JSON.stringify(body) })
+    .where('owner_id', '=', key.ownerId)
+    .where('key', '=', key.key)
+    .where('resource_id', '=', resource)
+    .where('response', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return { status, body }
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('owner_id', '=', key.ownerId)
+    .where('key', '=', key.key)
+    .executeTakeFirst()
+  if (!earlier) return { status, body }
+  requireSameRequest(earlier.request_hash, key)
+  return earlier.status === null ? { status, body } : { status: earlier.status, body: earlier.response as Body } // the hash has the path
+}
+
+/** Requests that ended without a response may be repeated under their keys. */
+export async function releaseKeys(tx: Db, resources: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('resource_id', '=', sql<string>`any(${resources}::uuid[])`)
+    .where('response', 'is', null)
+    .execute()
+}
+
+export async function deleteKeysBefore(db: Db, oldest: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+}
