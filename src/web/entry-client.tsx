@@ -4,13 +4,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
-import { Document } from './document.tsx'
+import { Document } from './document/document.tsx'
 import { reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
 import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
-import { pageAt, pages } from './pages.ts'
-import { fetchPrintSheet } from './print-sheet.ts'
+import { fetchPrintSheet } from './look/print-sheet.ts'
+import { pageAt, pages } from './pages/pages.ts'
 
 /** In one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {

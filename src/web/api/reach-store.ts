@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 export const isStoreReachable = (url: string = paths.home()): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
-import { paths } from '../paths.ts'
-import { useLazyCode } from '../use-lazy-code.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { paths } from '../routing/paths.ts'
 import { profileMenu } from './menu-code.ts'
 
 /** Hidden, not absent, until the session is known: the layout must not shift. */

@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { Link } from 'wouter'
 import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-state.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 const MOST_ON_BADGE = 99 // the accessible name has the exact number
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorArt } from './error-art.tsx'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../paths.ts'
 import logo from '../pictures/logo-light.svg'
+import { paths } from '../routing/paths.ts'
 import { FOOTER_GROUPS } from './footer-groups.ts'
 
 export const Footer = memo(() => (

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { closeLoginDialog, useLoginDialog } from '../features/account/login-dialog-state.ts'
-import { paths } from '../paths.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { paths } from '../routing/paths.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
 import { notify } from '../ui/notify.ts'
-import { useHydrated } from '../use-hydrated.ts'
-import { useLazyCode } from '../use-lazy-code.ts'
 import { loginDialog, NOT_LOADED } from './menu-code.ts'
 
 export function LoginPlace() {

@@ -1,4 +1,4 @@
-import { lazyCode } from '../lazy-code.ts'
+import { lazyCode } from '../lazy-code/lazy-code.ts'
 
 export const loginDialog = lazyCode(async () => (await import('../features/account/login-dialog.tsx')).LoginDialog)
 export const openMenu = lazyCode(async () => (await import('./open-menu.tsx')).OpenMenu)

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { notify } from '../ui/notify.ts'
-import { useLazyCode } from '../use-lazy-code.ts'
 import { NOT_LOADED, openMenu } from './menu-code.ts'
 
 export function MobileMenu({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 const LINKS = [
   { text: 'Home', href: paths.home() },

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { SearchBox } from '../features/catalog/search-box.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { AccountPlace } from './account-place.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'

@@ -5,7 +5,7 @@ import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
 import { CATEGORY_TILES } from '../features/catalog/category-tiles.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { latestNavigation } from '../latest-navigation.ts'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
-import { useSearchParam } from '../search-param.ts'
+import { latestNavigation } from '../routing/latest-navigation.ts'
+import { useSearchParam } from '../routing/search-param.ts'
 
 const TITLE_MS = 300 // a page that had to be loaded has its title by then
 

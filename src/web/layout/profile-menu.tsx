@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut, ReceiptText } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { initials } from './initials.ts'
 import { useLogout } from './use-logout.ts'
 

@@ -4,14 +4,12 @@ import { Footer } from './footer.tsx'
 import { LoginPlace } from './login-place.tsx'
 import { Navbar } from './navbar.tsx'
 import { usePageArrival } from './page-arrival.ts'
-import { usePreloadOnIntent } from './preload-on-intent.ts'
 
 export function StoreFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const announced = usePageArrival(main)
-  const intent = usePreloadOnIntent()
   return (
-    <div {...intent}>
+    <>
       <a className="skip-link button button-primary" href="#main">
         Skip to content
       </a>
@@ -22,6 +20,6 @@ export function StoreFrame({ children }: { children: ReactNode }) {
       <Footer />
       <Announcement>{announced}</Announcement>
       <LoginPlace />
-    </div>
+    </>
   )
 }

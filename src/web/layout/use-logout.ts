@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { logout } from '../features/account/shopper-session.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 /** Goes to /login (specification, section 4). */
 export function useLogout(): () => void {

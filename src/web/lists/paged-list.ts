@@ -1,6 +1,6 @@
 import { MAX_A_PAGE } from '../../contract/page-limit.ts'
 import type { Failure } from '../api/api.ts'
-import { type Observable, observable } from '../observable.ts'
+import { type Observable, observable } from '../state/observable.ts'
 
 export interface Page<Row> {
   readonly success: true

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
 
 interface ClearSearchProps {
   readonly text: string

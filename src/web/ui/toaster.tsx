@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
 import { useToastPlace } from './toast-place.ts'
 
 const LEAVE_MS = 220

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { STILL_TRYING } from '../../api/no-response.ts'
-import { paths } from '../../paths.ts'
 import doorDense from '../../pictures/door@2x.webp'
 import door from '../../pictures/door.webp'
+import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../page-head.tsx'
-import { paths } from '../../paths.ts'
+import { PageHead } from '../../document/page-head.tsx'
+import { paths } from '../../routing/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import '../../look/form-page.css'
 

@@ -1,4 +1,4 @@
-import { browserPage } from '../../browser-page.tsx'
+import { browserPage } from '../../ui/browser-page.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { observable, useObservable } from '../../observable.ts'
+import { observable, useObservable } from '../../state/observable.ts'
 
 /** `returnTo`: a path; null opens Home. */
 export type LoginDialogState = { readonly open: false } | { readonly open: true; readonly returnTo: string | null }

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginArt } from './login-art.tsx'
 import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'

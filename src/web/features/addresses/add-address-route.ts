@@ -1,4 +1,4 @@
-import { browserPage } from '../../browser-page.tsx'
+import { browserPage } from '../../ui/browser-page.tsx'
 import { AddAddressFrame } from './add-address-frame.tsx'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { placeLine } from './address-text.ts'
 import { ReceiverName } from './receiver-name.tsx'
 

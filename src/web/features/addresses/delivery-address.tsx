@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { storedText } from '../../browser-storage.ts'
+import { storedText } from '../../state/browser-storage.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
 export type SavedAddresses =

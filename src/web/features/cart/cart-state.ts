@@ -4,8 +4,8 @@ import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { storedText } from '../../browser-storage.ts'
-import { observable, useObservable } from '../../observable.ts'
+import { storedText } from '../../state/browser-storage.ts'
+import { observable, useObservable } from '../../state/observable.ts'
 
 /** In local storage. */
 export interface SavedCart {

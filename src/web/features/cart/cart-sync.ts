@@ -1,7 +1,7 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
-import { retryUntilDone } from '../../retry-until-done.ts'
+import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
+import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

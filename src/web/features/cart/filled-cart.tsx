@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { CartFrame } from './cart-frame.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 export function NothingToOrder() {
   const heading = useId()

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES } from './category-tiles.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
 import './category-rail.css'

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useReducer, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
-import { useHydrated } from '../../use-hydrated.ts'
+import { useHydrated } from '../../state/use-hydrated.ts'
 
 const FIRST_STEP = 8 // new cards that a slow phone renders without a noticeable delay
 const NEXT_STEP = 24 // rendered in a transition, which input interrupts

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useHydrated } from '../../state/use-hydrated.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useHydrated } from '../../use-hydrated.ts'
 import type { FurtherProducts } from './found-products.ts'
 
 const AHEAD = '800px' // loads before the end of the list scrolls into view

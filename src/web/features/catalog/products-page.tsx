@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
-import { useSearchParam } from '../../search-param.ts'
-import { useStoreFacts } from '../../store-facts.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import { useSearchParam } from '../../routing/search-param.ts'
 import { productsPageQuery, searchOf } from './catalog-queries.ts'
 import { useFilteredProducts } from './filtered-products.ts'
 import { useProductPages } from './product-pages.ts'

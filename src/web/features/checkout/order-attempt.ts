@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
-import { storedText } from '../../browser-storage.ts'
-import { randomKey } from '../../random-key.ts'
+import { randomKey } from '../../api/random-key.ts'
+import { storedText } from '../../state/browser-storage.ts'
 
 export interface OrderIntent {
   readonly shopper: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentType } from '../../../domain/order.ts'
-import { storedText } from '../../browser-storage.ts'
+import { storedText } from '../../state/browser-storage.ts'
 
 const stored = storedText('larder.payment')
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { bestSellersQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { StillLife } from './still-life.tsx'
 
 export const Hero = () => (

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { PageHead } from '../../page-head.tsx'
-import { paths } from '../../paths.ts'
+import { PageHead } from '../../document/page-head.tsx'
+import { paths } from '../../routing/paths.ts'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { Hero } from './hero.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '../../paths.ts'
-import { useStoreFacts } from '../../store-facts.ts'
-import { StructuredData } from '../../structured-data.tsx'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import { StructuredData } from '../../document/structured-data.tsx'
+import { paths } from '../../routing/paths.ts'
 
 export function StoreStructuredData() {
   const { publicUrl, contactEmail } = useStoreFacts()

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 const PAGES: readonly string[] = [
   paths.products(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { PageHead } from '../../page-head.tsx'
-import { paths } from '../../paths.ts'
+import { PageHead } from '../../document/page-head.tsx'
+import { paths } from '../../routing/paths.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
 import './orders.css'
 

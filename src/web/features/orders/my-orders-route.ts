@@ -1,4 +1,4 @@
-import { browserPage } from '../../browser-page.tsx'
+import { browserPage } from '../../ui/browser-page.tsx'
 import { MyOrdersFrame } from './my-orders-frame.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 

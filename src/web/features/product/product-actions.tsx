@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'

@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { textOfCents } from '../../../domain/money.ts'
-import { paths } from '../../paths.ts'
-import { useStoreFacts } from '../../store-facts.ts'
-import { StructuredData } from '../../structured-data.tsx'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import { StructuredData } from '../../document/structured-data.tsx'
+import { paths } from '../../routing/paths.ts'
 import { wireCents } from '../../ui/price.tsx'
 import { categoryName } from '../catalog/category-tiles.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RELATED_PRODUCTS, relatedQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'

@@ -1,8 +1,8 @@
 import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { paths } from '../../paths.ts'
 import magnifier from '../../pictures/magnifier.webp'
 import parcel from '../../pictures/parcel.webp'
+import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

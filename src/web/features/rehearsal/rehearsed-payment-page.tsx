@@ -1,5 +1,5 @@
 import type { PaymentPage, PaymentPageState } from '../../../contract/payment-page.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { PaymentChoices } from './payment-choices.tsx'
 import { PaymentEnd } from './payment-end.tsx'
 import { PaymentLines } from './payment-lines.tsx'

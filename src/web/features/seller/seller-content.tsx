@@ -1,5 +1,5 @@
 import { STILL_TRYING } from '../../api/no-response.ts'
-import { PageHead } from '../../page-head.tsx'
+import { PageHead } from '../../document/page-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddProductPage } from './add-product/add-product-page.tsx'
 import { SellerOrdersPage } from './orders/seller-orders-page.tsx'

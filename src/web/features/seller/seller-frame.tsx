@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { SELLER_PAGES, useSellerPage } from './seller-pages.ts'
 import './seller.css'
 

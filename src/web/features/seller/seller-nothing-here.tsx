@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { PageHead } from '../../page-head.tsx'
-import { paths } from '../../paths.ts'
-import { useNotFoundStatus } from '../../response-status.ts'
+import { PageHead } from '../../document/page-head.tsx'
+import { useNotFoundStatus } from '../../document/response-status.ts'
+import { paths } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 

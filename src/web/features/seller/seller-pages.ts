@@ -1,6 +1,6 @@
 import { ClipboardList, List, SquarePlus } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 /** Specification, section 2. */
 export const SELLER_PAGES = [

@@ -1,4 +1,4 @@
-import { browserPage } from '../../browser-page.tsx'
+import { browserPage } from '../../ui/browser-page.tsx'
 import { SellerArea as Frame } from './seller-area.tsx'
 import { SellerSkeleton } from './seller-skeleton.tsx'
 

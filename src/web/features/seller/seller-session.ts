@@ -1,9 +1,9 @@
 import type { Failure } from '../../api/api.ts'
 import type { LoginFields } from '../../api/login-api.ts'
 import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
+import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { sellerApi } from '../../api/seller-api.ts'
-import { observable, useObservable } from '../../observable.ts'
-import { retryUntilDone } from '../../retry-until-done.ts'
+import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { storedToken } from './stored-token.ts'
 

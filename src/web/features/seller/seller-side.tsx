@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 // biome-ignore lint/style/noRestrictedImports: Home is loaded before the seller's area is left
-import { loadPage } from '../../pages.ts'
-import { paths } from '../../paths.ts'
+import { loadPage } from '../../pages/pages.ts'
+import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
 import { logoutSeller } from './seller-session.ts'
 

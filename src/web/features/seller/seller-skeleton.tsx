@@ -1,4 +1,4 @@
-import { PageHead } from '../../page-head.tsx'
+import { PageHead } from '../../document/page-head.tsx'
 import { AddProductSkeleton, OrdersSkeleton, ProductListSkeleton } from './page-skeletons.tsx'
 import { type SellerPage, useSellerPage } from './seller-pages.ts'
 

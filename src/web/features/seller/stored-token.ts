@@ -1,3 +1,3 @@
-import { storedText } from '../../browser-storage.ts'
+import { storedText } from '../../state/browser-storage.ts'
 
 export const storedToken = storedText('larder.seller.token')

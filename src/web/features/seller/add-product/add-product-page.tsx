@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { PageHead } from '../../../page-head.tsx'
+import { PageHead } from '../../../document/page-head.tsx'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useProductQueries } from '../../catalog/product-queries.ts'

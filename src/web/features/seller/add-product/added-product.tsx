@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../routing/paths.ts'
 
 export const AddedProduct = ({ product }: { product: ProductWire }) => (
   <p className="added-product">

@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../../../contract/products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { observable, useObservable } from '../../../observable.ts'
+import { observable, useObservable } from '../../../state/observable.ts'
 import { recheck } from '../../../ui/field-problems.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'

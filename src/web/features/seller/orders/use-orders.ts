@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
+import { pollWhileVisible } from '../../../api/poll-while-visible.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import type { Page } from '../../../lists/paged-list.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { type LastList, usePagedList } from '../../../lists/use-paged-list.ts'
-import { pollWhileVisible } from '../../../poll-while-visible.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const PAGE_SIZE = 20

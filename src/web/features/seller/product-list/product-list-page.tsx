@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { PageHead } from '../../../document/page-head.tsx'
 import { useMoreRows } from '../../../lists/more-rows.ts'
-import { PageHead } from '../../../page-head.tsx'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -2,7 +2,7 @@ import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { sellerApi } from '../../../api/seller-api.ts'
 import type { PagedList } from '../../../lists/paged-list.ts'
-import { observable } from '../../../observable.ts'
+import { observable } from '../../../state/observable.ts'
 
 /** Not confirmed by the server yet. */
 export type PendingStock = ReadonlyMap<string, boolean>

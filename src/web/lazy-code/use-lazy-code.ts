@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
+import { retryUntilDone } from '../api/retry-until-done.ts'
 import type { LazyCode } from './lazy-code.ts'
-import { retryUntilDone } from './retry-until-done.ts'
 
 interface LazyCodeOptions {
   /** Another truthy value is a new occasion: `hasFailed` resets. */

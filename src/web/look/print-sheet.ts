@@ -1,4 +1,4 @@
-import url from './look/print.css?url'
+import url from './print.css?url'
 
 /** Last, after all that the screen needs. */
 export function fetchPrintSheet(): void {

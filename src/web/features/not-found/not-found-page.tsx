@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { CategoryGrid } from '../features/catalog/category-grid.tsx'
-import '../features/catalog/category-grid.css'
-import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
-import { useNotFoundStatus } from '../response-status.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { NothingFoundArt } from '../ui/nothing-found-art.tsx'
+import { CategoryGrid } from '../catalog/category-grid.tsx'
+import '../catalog/category-grid.css'
+import { PageHead } from '../../document/page-head.tsx'
+import { useNotFoundStatus } from '../../document/response-status.ts'
+import { paths } from '../../routing/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 
 export function NotFoundPage() {
   useNotFoundStatus()

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../domain/error-report.ts'
-import { api } from './api/api.ts'
-import { ErrorPage } from './layout/error-page.tsx'
-import { randomKey } from './random-key.ts'
+import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../../domain/error-report.ts'
+import { api } from '../api/api.ts'
+import { randomKey } from '../api/random-key.ts'
+import { ErrorPage } from './error-page.tsx'
 
 interface BoundaryState {
   readonly reference: string | null

@@ -1,5 +1,5 @@
 import { useRouter } from 'wouter'
-import { withoutControls } from './without-controls.ts'
+import { withoutControls } from '../text/without-controls.ts'
 
 /** All that pages read: with the path the page's cache key (PageRenderer.canonicalUrlOf). */
 export const SEARCH_PARAMS = ['next', 'q', 'cursor'] as const

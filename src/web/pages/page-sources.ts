@@ -12,7 +12,7 @@ export const PAGE_SOURCES: Readonly<Record<PageName, readonly string[]>> = {
   Account: ['src/web/features/account/account-route.ts', 'src/web/features/account/account-content.tsx'],
   Loader: ['src/web/features/loader/loader-page.tsx'],
   Contact: ['src/web/features/contact/contact-page.tsx'],
-  NotFound: ['src/web/layout/not-found-page.tsx'],
+  NotFound: ['src/web/features/not-found/not-found-page.tsx'],
   SellerArea: ['src/web/features/seller/seller-route.ts', 'src/web/features/seller/seller-content.tsx'],
 }
 

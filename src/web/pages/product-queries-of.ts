@@ -1,6 +1,5 @@
-import type { PageRenderer } from '../contract/page-rendering.ts'
-import type { ListProductsParams } from '../contract/product-requests.ts'
-import { decodePart } from './decode-part.ts'
+import type { PageRenderer } from '../../contract/page-rendering.ts'
+import type { ListProductsParams } from '../../contract/product-requests.ts'
 import {
   bestSellersQuery,
   categoryQueries,
@@ -8,10 +7,11 @@ import {
   relatedQuery,
   searchOf,
   singleProductQuery,
-} from './features/catalog/catalog-queries.ts'
+} from '../features/catalog/catalog-queries.ts'
+import { decodePart } from '../routing/decode-part.ts'
+import { readSearchParam } from '../routing/search-param.ts'
+import { splitUrl } from '../routing/split-url.ts'
 import { pageAt } from './pages.ts'
-import { readSearchParam } from './search-param.ts'
-import { splitUrl } from './split-url.ts'
 
 /** By the server before rendering, in the browser to prefetch. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url, store) => {

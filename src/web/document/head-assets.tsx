@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import type { PageAssets, PageFile } from '../contract/page-rendering.ts'
+import type { PageAssets, PageFile } from '../../contract/page-rendering.ts'
 
 export interface HeadAssetsProps {
   readonly assets: PageAssets & {

@@ -1,7 +1,7 @@
-import type { PageUrls } from '../contract/page-rendering.ts'
-import { paths } from './paths.ts'
-import { readSearchParam, SEARCH_PARAMS } from './search-param.ts'
-import { splitUrl } from './split-url.ts'
+import type { PageUrls } from '../../contract/page-rendering.ts'
+import { paths } from '../routing/paths.ts'
+import { readSearchParam, SEARCH_PARAMS } from '../routing/search-param.ts'
+import { splitUrl } from '../routing/split-url.ts'
 
 /** For the sitemap. */
 export const pageUrls: PageUrls = {

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useRef } from 'react'
+import { useStoreFacts } from '../document/store-facts.ts'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
-import { type PageName, pageAt, preloadPage } from '../pages.ts'
-import { productQueriesOf } from '../product-queries-of.ts'
-import { splitUrl } from '../split-url.ts'
-import { useStoreFacts } from '../store-facts.ts'
-import { preloadMenus } from './menu-code.ts'
+import { preloadMenus } from '../layout/menu-code.ts'
+import { splitUrl } from '../routing/split-url.ts'
+import { type PageName, pageAt, preloadPage } from './pages.ts'
+import { productQueriesOf } from './product-queries-of.ts'
 
 const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent

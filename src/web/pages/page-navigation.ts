@@ -1,10 +1,10 @@
 import type { AroundNavHandler } from 'wouter'
-import { NO_RESPONSE } from './api/no-response.ts'
-import { isStoreReachable } from './api/reach-store.ts'
-import { latestNavigation } from './latest-navigation.ts'
+import { NO_RESPONSE } from '../api/no-response.ts'
+import { isStoreReachable } from '../api/reach-store.ts'
+import { retryUntilDone } from '../api/retry-until-done.ts'
+import { latestNavigation } from '../routing/latest-navigation.ts'
+import { notify } from '../ui/notify.ts'
 import { isPageLoaded, loadPage, pageAt } from './pages.ts'
-import { retryUntilDone } from './retry-until-done.ts'
-import { notify } from './ui/notify.ts'
 
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
 

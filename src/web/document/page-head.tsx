@@ -1,4 +1,4 @@
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from '../text/shorten-text.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {

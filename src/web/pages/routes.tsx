@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useRouter } from 'wouter'
-import { StoreFrame } from './layout/store-frame.tsx'
+import { StoreFrame } from '../layout/store-frame.tsx'
 import { pageAt, pages } from './pages.ts'
+import { usePreloadOnIntent } from './preload-on-intent.ts'
 
 export function StoreRoutes() {
   const router = useRouter()
@@ -9,8 +11,16 @@ export function StoreRoutes() {
   const Page = pages[name]
   if (name === 'SellerArea') return <Page {...params} />
   return (
-    <StoreFrame>
+    <StoreArea>
       <Page {...params} />
-    </StoreFrame>
+    </StoreArea>
+  )
+}
+
+function StoreArea({ children }: { children: ReactNode }) {
+  return (
+    <div {...usePreloadOnIntent()}>
+      <StoreFrame>{children}</StoreFrame>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StoreFacts } from '../contract/page-data.ts'
+import type { StoreFacts } from '../../contract/page-data.ts'
 
 const StoreFactsContext = createContext<StoreFacts | null>(null)
 export const StoreFactsProvider = StoreFactsContext.Provider

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type LazyCode, lazyCode } from './lazy-code.ts'
-import { MissingCode } from './ui/missing-code.tsx'
-import { useHydrated } from './use-hydrated.ts'
-import { useLazyCode } from './use-lazy-code.ts'
+import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
+import { MissingCode } from './missing-code.tsx'
 
 interface BrowserPageOptions {
   /** Its elements stay when the content loads. As high as the screen: the footer must not move. */

@@ -1,20 +1,20 @@
-import type { LazyCode } from './lazy-code.ts'
+import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { type PageParams, pageCode } from './page-code.tsx'
 
 /** Each page is its own chunk. */
 export const pages = {
-  Home: pageCode(async () => (await import('./features/home/home-page.tsx')).HomePage),
-  Products: pageCode(async () => (await import('./features/catalog/products-page.tsx')).ProductsPage),
-  Category: pageCode(async () => (await import('./features/catalog/category-page.tsx')).CategoryPage),
-  Product: pageCode(async () => (await import('./features/product/product-page.tsx')).ProductPage),
-  Cart: pageCode(async () => (await import('./features/cart/cart-page.tsx')).CartPage),
-  AddAddress: pageCode(async () => withContent((await import('./features/addresses/add-address-route.ts')).AddAddressPage)),
-  MyOrders: pageCode(async () => withContent((await import('./features/orders/my-orders-route.ts')).MyOrdersPage)),
-  Account: pageCode(async () => withContent((await import('./features/account/account-route.ts')).AccountPage)),
-  Loader: pageCode(async () => (await import('./features/loader/loader-page.tsx')).LoaderPage),
-  Contact: pageCode(async () => (await import('./features/contact/contact-page.tsx')).ContactPage),
-  NotFound: pageCode(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage),
-  SellerArea: pageCode(async () => withContent((await import('./features/seller/seller-route.ts')).SellerArea)),
+  Home: pageCode(async () => (await import('../features/home/home-page.tsx')).HomePage),
+  Products: pageCode(async () => (await import('../features/catalog/products-page.tsx')).ProductsPage),
+  Category: pageCode(async () => (await import('../features/catalog/category-page.tsx')).CategoryPage),
+  Product: pageCode(async () => (await import('../features/product/product-page.tsx')).ProductPage),
+  Cart: pageCode(async () => (await import('../features/cart/cart-page.tsx')).CartPage),
+  AddAddress: pageCode(async () => withContent((await import('../features/addresses/add-address-route.ts')).AddAddressPage)),
+  MyOrders: pageCode(async () => withContent((await import('../features/orders/my-orders-route.ts')).MyOrdersPage)),
+  Account: pageCode(async () => withContent((await import('../features/account/account-route.ts')).AccountPage)),
+  Loader: pageCode(async () => (await import('../features/loader/loader-page.tsx')).LoaderPage),
+  Contact: pageCode(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
+  NotFound: pageCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
+  SellerArea: pageCode(async () => withContent((await import('../features/seller/seller-route.ts')).SellerArea)),
 }
 export type PageName = keyof typeof pages
 

@@ -1,4 +1,4 @@
-import { observable } from './observable.ts'
+import { observable } from '../state/observable.ts'
 
 /** Named as the Navigation API's types; null: the document was opened. */
 type NavigationType = 'push' | 'replace' | 'traverse'

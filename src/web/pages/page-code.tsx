@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type LazyCode, lazyCode } from './lazy-code.ts'
-import { MissingCode } from './ui/missing-code.tsx'
-import { useLazyCode } from './use-lazy-code.ts'
+import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { MissingCode } from '../ui/missing-code.tsx'
 
 /** Empty where the path has none. */
 export interface PageParams {

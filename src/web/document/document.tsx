@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGE_DATA_ID } from '../contract/page-data.ts'
+import { PAGE_DATA_ID } from '../../contract/page-data.ts'
 
 interface DocumentProps {
   /** JSON, escaped for a script element. */
