@@ -1,5 +1,4 @@
 import './look/deferred.css'
-import './first-load.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
