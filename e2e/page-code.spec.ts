@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { hold } from './api-responses.ts'
 import { test as shopperTest } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
@@ -60,6 +61,27 @@ test('does not open the missing page after the user went elsewhere', async ({ pa
   await (await code).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveURL('/contact')
+})
+
+test('a redirect does not overtake the page that the user asked for', async ({ page }) => {
+  const [form, home] = [
+    await hold(page, /\/assets\/add-address-content[^/]*\.js$/),
+    await hold(page, /\/assets\/home-page[^/]*\.js$/),
+  ]
+  await page.goto('/add-address')
+  await pageReady(page)
+  await page
+    .getByRole('link', { name: 'Larder, home' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => Math.min(form.arrived, home.arrived)).toBe(1)
+  const redirecting = page.waitForResponse(/\/assets\/add-address-content[^/]*\.js$/)
+  form.open()
+  await (await redirecting).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  home.open()
+  await expect(hero(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test('keeps what is typed into the search box while the products page is missing', async ({ page, context }) => {

@@ -3,6 +3,7 @@ import { NO_RESPONSE } from '../api/no-response.ts'
 import { isStoreReachable } from '../api/reach-store.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { latestNavigation } from '../routing/latest-navigation.ts'
+import { navigationPending } from '../routing/navigation-pending.ts'
 import { notify } from '../ui/notify.ts'
 import { isPageLoaded, loadPage, pageAt } from './pages.ts'
 
@@ -26,6 +27,7 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   const controller = new AbortController()
   const root = document.documentElement
   root.dataset.waiting = 'page' // layout/page-wait.css
+  navigationPending.set(true)
 
   async function attempt(): Promise<string | null> {
     const isLoaded = await loadPage(name).then(
@@ -47,6 +49,7 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
     controller.abort()
     stopRetrying()
     delete root.dataset.waiting
+    navigationPending.set(false)
   }
   window.addEventListener('popstate', stopWaiting, { signal: controller.signal })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginArt } from './login-art.tsx'
@@ -22,7 +23,7 @@ export function LoginDialog() {
     if (isShopper) closeLoginDialog() // also after a login in another tab
   }, [isShopper])
 
-  if (isAtLogin && isShopper) return <Redirect to={paths.home()} replace />
+  if (isAtLogin && isShopper) return <PageRedirect to={paths.home()} />
   if (isShopper || !isKnown || !(dialog.open || isAtLogin)) return null
 
   const goOn = () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { UserWire } from '../../../contract/accounts.ts'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
+import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
@@ -28,7 +29,7 @@ export function AddAddressContent() {
     const token = session.status === 'shopper' ? session.token : null
     return <AddressForm token={token} user={opener} onSaved={backToCart} />
   }
-  if (session.status === 'visitor') return <Redirect to={paths.cart()} replace />
+  if (session.status === 'visitor') return <PageRedirect to={paths.cart()} />
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   return <AddAddressSkeleton />
 }

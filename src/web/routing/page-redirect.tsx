@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'wouter'
+import { navigationPending } from './navigation-pending.ts'
+
+interface PageRedirectProps {
+  readonly to: string
+}
+
+/** Not while the user is on the way to another page already. */
+export function PageRedirect({ to }: PageRedirectProps): null {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => {
+    if (!navigationPending.get()) navigate(to, { replace: true })
+  }, [to, navigate])
+  return null
+}
