@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Session, SessionId } from '../../../domain/session.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Principal } from './principal.ts'
 
 interface NewSession extends Session {
@@ -25,17 +26,23 @@ export async function insertSession(
 
 /** Null without a live session. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .leftJoin('shoppers', 'shoppers.id', 'sessions.shopper_id')
-    .select(['sessions.seller_id', 'shoppers.id', 'shoppers.name', 'shoppers.email'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (row?.seller_id) return { seller: row.seller_id }
+  const [row] = (await db.executeQuery(principalSelection({ tokenHash, now }))).rows
+  if (row?.seller) return { seller: row.seller }
   if (row?.id && row.name !== null && row.email !== null) return { shopper: { id: row.id, name: row.name, email: row.email } }
   return null
 }
+
+interface PrincipalRow {
+  readonly seller: SellerId | null
+  readonly id: ShopperId | null
+  readonly name: string | null
+  readonly email: string | null
+}
+
+const principalSelection = statement<{ readonly tokenHash: Buffer; readonly now: Date }, PrincipalRow>()`
+  select seller_id as seller, shoppers.id, name, email
+  from sessions left join shoppers on shoppers.id = sessions.shopper_id
+  where token_hash = ${({ tokenHash }) => tokenHash} and expires_at > ${({ now }) => now}`
 
 /** Newest first; `isThis`: the one with this token. */
 export async function listSessionRows(
