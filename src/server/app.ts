@@ -45,6 +45,7 @@ import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import { StoreServer } from './http/store-server.ts'
+import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -52,6 +53,7 @@ import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
+import { JobWorker } from './platform/jobs/job-worker.ts'
 import { logOutput } from './platform/log-output.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
@@ -84,6 +86,8 @@ interface BuiltApp {
   readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
+  /** Started in one process of a store, once it listens; stopped before the app closes. */
+  readonly jobs: JobWorker
   /** Started once the app listens, stopped before it closes. Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
@@ -166,7 +170,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       ? new ClientError(404, 'There is nothing at this address')
       : new ClientError(405, `This address does not take ${method}`)
   })
-  return { app, server, platform, pageCache, rehearsal }
+  const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform) })
+  return { app, server, platform, pageCache, jobs, rehearsal }
 }
 
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web

@@ -16,15 +16,3 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
   await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
   await purgeUnpaidOrders(db, new Date(now.getTime() - KEEP_UNPAID_MS))
 }
-
-const EVERY_MS = 60 * 60 * 1000
-
-/** Purges now and every hour. */
-export function purgePeriodically(platform: Platform): { stop(): void } {
-  const purge = () => {
-    purgeExpired(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'what is over could not be forgotten'))
-  }
-  const timer = setInterval(purge, EVERY_MS).unref()
-  purge()
-  return { stop: () => clearInterval(timer) }
-}

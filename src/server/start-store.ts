@@ -20,7 +20,6 @@ import { requirePreparedStatements } from './platform/database/require-prepared-
 import { requireVersion } from './platform/database/require-version.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
-import { purgePeriodically } from './purge-expired.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -66,7 +65,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
   const web = await webLoading
-  const { app, server, platform, pageCache, rehearsal } = await buildApp({
+  const { app, server, platform, pageCache, jobs, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -81,8 +80,10 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     serveMetrics(app, { pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
+    const stopping = jobs.stop()
     await closeApp()
     await web.close()
+    await stopping
   })
   if (rehearsal) shutdown.add(() => rehearsal.stop())
   shutdown.signal.throwIfAborted()
@@ -90,8 +91,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   else {
     const { sellerEmail: email, sellerPassword: password, dataDir } = config
     const login = await prepareSellerLogin(db, { email, password, dataDir })
-    const purging = purgePeriodically(platform)
-    shutdown.add(async () => purging.stop())
+    await jobs.start()
     const reconciling = reconcilePeriodically(platform)
     shutdown.add(async () => reconciling.stop())
     await demo.addTo(platform)

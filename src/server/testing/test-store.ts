@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts'
 import { installSeller } from '../features/sellers/install-seller.ts'
 import { openPayments } from '../open-payments.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
+import type { JobWorker } from '../platform/jobs/job-worker.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
@@ -70,13 +71,13 @@ export async function openApp({
   config,
   web = null,
   openPayments: open = paymentsAway,
-}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform }> {
+}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform; jobs: JobWorker }> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
   const pictures = await localPictures(directory)
   const settings = { ...CONFIG, ...config }
-  const { app, platform } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
+  const { app, platform, jobs } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
-  return { app, platform }
+  return { app, platform, jobs }
 }
 
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
@@ -92,6 +93,7 @@ interface TestStoreOptions {
   readonly clock: TestClock
   readonly dataDir: string
   readonly platform: Platform
+  readonly jobs: JobWorker
   close(): Promise<void>
 }
 
@@ -104,8 +106,8 @@ export class TestStore {
   readonly run: (statements: string) => Promise<void>
   readonly clock: TestClock
   readonly dataDir: string
-  /** For tests that start what a timer would start. */
   readonly platform: Platform
+  readonly #jobs: JobWorker
   readonly #log: StatementLog
   #sellerLogin: Promise<Caller & { token: string }> | null = null
   readonly #close: () => Promise<void>
@@ -118,6 +120,7 @@ export class TestStore {
     this.databaseUrl = options.databaseUrl
     this.run = options.run
     this.platform = options.platform
+    this.#jobs = options.jobs
     this.#log = options.log
     this.#close = options.close
   }
@@ -128,7 +131,7 @@ export class TestStore {
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.record)
     await installSeller(db, SELLER)
-    const { app, platform } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
+    const { app, platform, jobs } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
       await app.close()
@@ -136,11 +139,16 @@ export class TestStore {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, databaseUrl: database.url, run: database.run, log, clock, dataDir, platform, close })
+    return new TestStore({ url, db, databaseUrl: database.url, run: database.run, log, clock, dataDir, platform, jobs, close })
   }
 
   close(): Promise<void> {
     return this.#close()
+  }
+
+  /** All that are due; none runs by itself. */
+  runJobs(): Promise<void> {
+    return this.#jobs.runDue()
   }
 
   statementsOf(work: () => Promise<void>): Promise<SentStatement[]> {

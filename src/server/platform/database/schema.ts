@@ -27,6 +27,7 @@ export interface Schema extends RehearsalSchema {
   payments: PaymentsTable
   refunds: RefundsTable
   payment_events: PaymentEventsTable
+  jobs: JobsTable
 }
 
 interface ShoppersTable {
@@ -219,4 +220,20 @@ interface PaymentEventsTable {
   payment_intent: string | null
   fact: ColumnType<PaymentFact | null, string | null, never>
   received_at: Date
+}
+
+interface JobsTable {
+  id: Generated<string>
+  kind: string
+  payload: ColumnType<unknown, string, never>
+  is_periodic: Generated<boolean>
+  enqueued_at: Date
+  /** When it may be claimed; of a running one, when its lease ends. Null: it failed for good. */
+  due_at: Date | null
+  /** Of the run under way. */
+  lease: string | null
+  tries: Generated<number>
+  /** Since it last succeeded. */
+  failing_since: Date | null
+  error: string | null
 }

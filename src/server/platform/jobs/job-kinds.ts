@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+interface JobKindRow {
+  /** What is done, for the seller. */
+  readonly title: string
+  readonly payload: z.ZodMiniObject
+  /** Once in this time over all processes; such a run's payload is empty. */
+  readonly everyMs?: number
+  /** Runs until it fails for good; a periodic one never does. */
+  readonly tries?: number
+  /** Doubled after each further failure. */
+  readonly firstRetryMs?: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Every kind of background work. Its handler is in `server/job-handlers.ts`. */
+export const JOB_KINDS = {
+  'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
+} satisfies Readonly<Record<string, JobKindRow>>
+
+export type JobKind = keyof typeof JOB_KINDS
+
+export type PayloadOf<Kind extends JobKind> = z.output<(typeof JOB_KINDS)[Kind]['payload']>
+
+export const jobKind = (kind: JobKind): JobKindRow => JOB_KINDS[kind]
+
+export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as JobKind[] // no other keys

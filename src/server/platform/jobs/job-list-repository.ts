@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+export interface JobCount {
+  readonly kind: string
+  /** Periodic ones when they are due. */
+  readonly waiting: number
+  readonly running: number
+  /** For good. */
+  readonly failed: number
+  /** Of the one that waits longest; null: none is due. */
+  readonly oldestDueAt: Date | null
+}
+
+/** Of kinds that have jobs. */
+export async function countJobs(db: Db, now: Date): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    with states as (
+      select kind, due_at, is_periodic, due_at <= ${now} as is_due, lease is not null and due_at > ${now} as is_running from jobs
+    )
+    select kind,
+      count(*) filter (where is_due or (due_at > ${now} and not is_running and not is_periodic)) as waiting,
+      count(*) filter (where is_running) as running,
+      count(*) filter (where due_at is null) as failed,
+      min(due_at) filter (where is_due) as "oldestDueAt"
+    from states group by kind order by kind`.execute(db)
+  return rows
+}
+
+interface FailedJobs {
+  readonly kind: string
+  readonly count: number
+  readonly since: Date
+  readonly isRetried: boolean
+}
+
+/** By kind: those that failed for good, and those that have failed since before `longFailing`. */
+export async function listFailedJobs(db: Db, longFailing: Date): Promise<FailedJobs[]> {
+  const { rows } = await sql<FailedJobs>`
+    select kind, count(*) as count, min(failing_since) as since, due_at is not null as "isRetried" from jobs
+    where due_at is null or failing_since <= ${longFailing}
+    group by kind, due_at is not null order by since`.execute(db)
+  return rows
+}
+
+export interface ListedJob {
+  readonly id: string
+  readonly kind: string
+  readonly isPeriodic: boolean
+  readonly enqueuedAt: Date
+  /** Null: failed for good. */
+  readonly dueAt: Date | null
+  readonly isRunning: boolean
+  readonly tries: number
+  readonly failingSince: Date | null
+  readonly error: string | null
+}
+
+/** Failed ones first, then in the order in which they are due. */
+export async function listJobs(db: Db, now: Date, limit: number): Promise<ListedJob[]> {
+  const { rows } = await sql<ListedJob>`
+    select id, kind, is_periodic as "isPeriodic", enqueued_at as "enqueuedAt", due_at as "dueAt", tries,
+      lease is not null and due_at > ${now} as "isRunning", failing_since as "failingSince", error
+    from jobs order by due_at nulls first, failing_since limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One that failed for good, with all its tries again. */
+export async function retryFailedJob(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ due_at: now, tries: 0, failing_since: null, error: null })
+    .where('id', '=', id)
+    .where('due_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** One that failed for good. */
+export async function discardFailedJob(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('due_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

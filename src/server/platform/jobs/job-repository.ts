@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { JobKind } from './job-kinds.ts'
+
+export interface ClaimedJob {
+  readonly id: string
+  readonly kind: JobKind
+  readonly payload: unknown
+  readonly isPeriodic: boolean
+  /** With this one. */
+  readonly tries: number
+  /** Of this run: what it saves has no effect once another process has claimed the job. */
+  readonly lease: string
+}
+
+/** Due now, or since the lease of a process that ended. Of `kinds` alone: during an upgrade there are others. */
+export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, leasedUntil: Date): Promise<ClaimedJob | null> {
+  const { rows } = await sql<ClaimedJob>`
+    update jobs set lease = gen_random_uuid(), due_at = ${leasedUntil}, tries = tries + 1
+    where id = (
+      select id from jobs where due_at <= ${now} and kind = any(${kinds}) order by due_at limit 1 for update skip locked)
+    returning id, kind, payload, is_periodic as "isPeriodic", tries, lease`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns those that are still held. */
+export async function renewLeases(db: Db, leases: readonly string[], leasedUntil: Date): Promise<string[]> {
+  const { rows } = await sql<{ lease: string }>`
+    update jobs set due_at = ${leasedUntil} where lease = any(${leases}::uuid[]) returning lease`.execute(db)
+  return rows.map(({ lease }) => lease)
+}
+
+/** `nextAt`: of a periodic job; another one is deleted. */
+export async function saveSuccess(db: Db, { id, lease }: ClaimedJob, nextAt: Date | null): Promise<void> {
+  if (nextAt === null) await db.deleteFrom('jobs').where('id', '=', id).where('lease', '=', lease).execute()
+  else {
+    const state = { due_at: nextAt, lease: null, tries: 0, failing_since: null, error: null }
+    await db.updateTable('jobs').set(state).where('id', '=', id).where('lease', '=', lease).execute()
+  }
+}
+
+/** `retryAt` null: for good. */
+export async function saveFailure(
+  db: Db,
+  { id, lease }: ClaimedJob,
+  error: string,
+  now: Date,
+  retryAt: Date | null,
+): Promise<void> {
+  const failingSince = sql<Date>`coalesce(failing_since, ${now})`
+  await db
+    .updateTable('jobs')
+    .set({ due_at: retryAt, lease: null, failing_since: failingSince, error })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+/** As if it had not been claimed. */
+export async function returnJob(db: Db, { id, lease }: ClaimedJob, now: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: now, lease: null, tries: sql`tries - 1` })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+/** Due now. One that is there already stays as it is. */
+export async function insertPeriodicJobs(db: Db, kinds: readonly JobKind[], now: Date): Promise<void> {
+  await sql`insert into jobs (kind, is_periodic, enqueued_at, due_at)
+    select kind, true, ${now}::timestamptz, ${now}::timestamptz from unnest(${kinds}::text[]) as kind
+    on conflict do nothing`.execute(db)
+}

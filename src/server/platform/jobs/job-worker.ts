@@ -1,0 +1,111 @@
+import { Deadline } from '../deadline.ts'
+import { JOB_KIND_NAMES, jobKind } from './job-kinds.ts'
+import { claimJob, insertPeriodicJobs, renewLeases, returnJob } from './job-repository.ts'
+import { type JobOptions, runJob } from './run-job.ts'
+
+const POLL_MS = 1_000
+const LEASE_MS = 30_000 // after it, another process takes over what a killed one ran
+const RENEW_MS = 10_000
+const MOST_AT_ONCE = 4 // of the process's ten connections
+const STOP_MS = 1_000
+
+interface RunningJob {
+  readonly abort: AbortController
+  readonly ended: Promise<void>
+}
+
+/** Runs the jobs in the database, each in one process at a time. */
+export class JobWorker {
+  readonly #options: JobOptions
+  /** By lease. */
+  readonly #running = new Map<string, RunningJob>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #claiming: Promise<void> | null = null
+  #isAway = false
+  #isStopped = false
+
+  constructor(options: JobOptions) {
+    this.#options = options
+  }
+
+  /** Schedules the periodic ones, and claims what is due each second. */
+  async start(): Promise<void> {
+    const periodic = JOB_KIND_NAMES.filter((kind) => jobKind(kind).everyMs !== undefined)
+    await insertPeriodicJobs(this.#options.db, periodic, this.#options.clock.now())
+    this.#timers.push(
+      setInterval(() => void this.#claim(), POLL_MS).unref(),
+      setInterval(() => void this.#renew(), RENEW_MS).unref(),
+    )
+    void this.#claim()
+  }
+
+  /** All that is due: for tests, which advance the clock. */
+  async runDue(): Promise<void> {
+    await this.#claim()
+    await this.#ended()
+  }
+
+  /** Claims no more, and aborts what runs. What does not end soon is run again, in another process or after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const { abort } of this.#running.values()) abort.abort()
+    await new Deadline(STOP_MS).cut(this.#ended())
+  }
+
+  async #ended(): Promise<void> {
+    while (this.#claiming !== null || this.#running.size > 0) {
+      await this.#claiming
+      await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+    }
+  }
+
+  #claim(): Promise<void> {
+    this.#claiming ??= this.#claimDue().finally(() => {
+      this.#claiming = null
+    })
+    return this.#claiming
+  }
+
+  async #claimDue(): Promise<void> {
+    const { db, clock, log } = this.#options
+    try {
+      while (!this.#isStopped && this.#running.size < MOST_AT_ONCE) {
+        const job = await claimJob(db, JOB_KIND_NAMES, clock.now(), this.#leaseEnd())
+        if (job === null) break
+        if (this.#isStopped) await returnJob(db, job, clock.now())
+        else this.#run(job)
+      }
+      if (this.#isAway) log.info('jobs are claimed again')
+      this.#isAway = false
+    } catch (error) {
+      if (!this.#isAway && !this.#isStopped) log.warn({ err: error }, 'jobs can’t be claimed')
+      this.#isAway = true
+    }
+  }
+
+  #run(job: Parameters<typeof runJob>[1]): void {
+    const abort = new AbortController()
+    const ended = runJob(this.#options, job, abort.signal).then(() => {
+      this.#running.delete(job.lease)
+      void this.#claim()
+    })
+    this.#running.set(job.lease, { abort, ended })
+  }
+
+  /** Aborts what another process has taken over. */
+  async #renew(): Promise<void> {
+    const leases = [...this.#running.keys()]
+    if (leases.length === 0) return
+    try {
+      const held = new Set(await renewLeases(this.#options.db, leases, this.#leaseEnd()))
+      for (const lease of leases) if (!held.has(lease)) this.#running.get(lease)?.abort.abort()
+    } catch {
+      // the next one may succeed before the leases end
+    }
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#options.clock.now().getTime() + LEASE_MS)
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { JobHandlers } from './job-handlers.ts'
+import { JOB_KINDS } from './job-kinds.ts'
+import { type ClaimedJob, returnJob, saveFailure, saveSuccess } from './job-repository.ts'
+import { isOutOfTries, nextAt, retryAt } from './job-times.ts'
+
+export interface JobOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly handlers: JobHandlers
+}
+
+/** Once, and saves how it ended. Never rejects. What fails after `signal` is aborted was not its own fault. */
+export async function runJob(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, handlers } = options
+  try {
+    const failure = await handle(handlers, job, signal)
+    if (failure === null) await saveSuccess(db, job, nextAt(job, clock.now()))
+    else if (signal.aborted) await returnJob(db, job, clock.now())
+    else await fail(options, job, failure)
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, ...nameOf(job) }, 'the end of a job could not be saved: it is run again')
+  }
+}
+
+async function handle(handlers: JobHandlers, job: ClaimedJob, signal: AbortSignal): Promise<Error | null> {
+  if (isOutOfTries(job)) return new Error('Each process that ran it was ended by something else')
+  const handler = handlers[job.kind] as (payload: unknown, signal: AbortSignal) => Promise<void> // of this kind, as is the schema
+  try {
+    await handler(JOB_KINDS[job.kind].payload.parse(job.payload), signal)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function fail({ db, clock, log }: JobOptions, job: ClaimedJob, failure: Error): Promise<void> {
+  const now = clock.now()
+  const retried = retryAt(job, now)
+  await saveFailure(db, job, failure.message, now, retried)
+  if (retried) log.warn({ err: failure, ...nameOf(job), retryAt: retried }, 'a job failed, and is retried')
+  else log.error({ err: failure, ...nameOf(job) }, 'a job failed for good')
+}
+
+const nameOf = ({ id, kind, tries }: ClaimedJob) => ({ job: id, kind, tries })
