@@ -77,7 +77,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const closeApp = drainBeforeClose(app, server)
   if (config.metrics !== 'off') {
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // prom-client costs memory
-    serveMetrics(app, { pool, pageCache }, config.metrics)
+    serveMetrics(app, { db, pool, pageCache }, config.metrics)
   }
   shutdown.add(async () => {
     const stopping = jobs.stop()

@@ -42,6 +42,19 @@ test('counts requests by route, each order once however often it is sent, and co
   expect(metrics).not.toContain('maya')
 })
 
+test('counts jobs by kind and state, and tells how long the oldest is due', async () => {
+  const due = `now() - interval '1 minute'`
+  const database = await place.attachDatabase()
+  const url = await start({ METRICS: 'on' })
+  await database.run(`
+    insert into jobs (kind, enqueued_at, due_at) values ('of-a-newer-version', ${due}, ${due});
+    insert into jobs (kind, enqueued_at, due_at, tries, failing_since, error) values ('purge-expired', ${due}, null, 10, ${due}, 'No')`)
+  const metrics = await metricsOf(url)
+  expect(sample(metrics, 'larder_jobs{kind="of-a-newer-version",state="waiting"}')).toBe(1)
+  expect(sample(metrics, 'larder_jobs_oldest_due_seconds{kind="of-a-newer-version"}')).toBeGreaterThanOrEqual(60)
+  expect(sample(metrics, 'larder_jobs{kind="purge-expired",state="failed"}')).toBe(1)
+})
+
 test('serves loopback only, also behind a local proxy, with METRICS=loopback', async () => {
   const url = await start({ METRICS: 'loopback' })
   expect((await fetch(`${url}/metrics`)).status).toBe(200)

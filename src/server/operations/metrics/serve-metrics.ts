@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
+import { showJobs } from './job-metrics.ts'
 
 /** `loopback`: local clients without a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
@@ -14,16 +16,18 @@ export type MetricsReaders = 'on' | 'loopback'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface MetricsSources {
+  readonly db: Db
   readonly pool: Pool
   readonly pageCache: ResponseCache
 }
 
-export function serveMetrics(app: FastifyInstance, { pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
+export function serveMetrics(app: FastifyInstance, { db, pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop
   countRequests(app, registry)
   showPool(pool, registry)
   showCache(pageCache, registry)
+  showJobs(db, registry)
   countDomainEvents(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
     if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '../testing/run-program.ts'
+import { StorePlace } from '../testing/store-place.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+
+const FAILED = '01900000-0000-4000-8000-000000000001'
+const [ENQUEUED, LATER] = ['2026-11-22T10:00:00.000Z', '2026-11-22T13:00:00.000Z']
+
+let place: StorePlace
+let database: TestDatabase
+beforeEach(async () => {
+  place = await StorePlace.open()
+  database = await place.attachDatabase()
+})
+afterEach(() => place.close())
+
+const jobs = (...args: string[]) => runProgram('jobs', args, { DATA_DIR: place.dataDir, DATABASE_URL: database.url })
+
+const insertFailed = () =>
+  database.run(`insert into jobs (id, kind, enqueued_at, due_at, tries, failing_since, error)
+    values ('${FAILED}', 'purge-expired', '${ENQUEUED}', null, 10, '${ENQUEUED}', 'The disk is full')`)
+
+test('lists failed jobs first, then those that wait, run or are retried', async () => {
+  expect(await jobs()).toEqual({ status: 0, said: '0 jobs, 0 of them failed.\n', complained: '' })
+  await insertFailed()
+  await database.run(`
+    insert into jobs (id, kind, enqueued_at, due_at, is_periodic)
+    values ('${FAILED.replace(/1$/, '2')}', 'purge-expired', '${ENQUEUED}', '${LATER}', true);
+    insert into jobs (id, kind, enqueued_at, due_at, tries, failing_since, error)
+    values ('${FAILED.replace(/1$/, '3')}', 'purge-expired', '${ENQUEUED}', '${LATER}'::timestamptz + interval '1 day', 2, '${LATER}', 'Away');
+    insert into jobs (id, kind, enqueued_at, due_at, tries, lease)
+    values ('${FAILED.replace(/1$/, '4')}', 'purge-expired', '${ENQUEUED}', now() + interval '1 year', 1, gen_random_uuid())`)
+  expect(await jobs()).toEqual({
+    status: 1,
+    said:
+      `failed   ${FAILED}  purge-expired, enqueued ${ENQUEUED}, not again, 10 tries, failing since ${ENQUEUED}: The disk is full\n` +
+      `waiting  ${FAILED.replace(/1$/, '2')}  purge-expired, periodic, due ${LATER}\n` +
+      `retried  ${FAILED.replace(/1$/, '3')}  purge-expired, enqueued ${ENQUEUED}, due 2026-11-23T13:00:00.000Z, 2 tries, failing since ${LATER}: Away\n` +
+      `running  ${FAILED.replace(/1$/, '4')}  purge-expired, enqueued ${ENQUEUED}, now\n` +
+      '4 jobs, 1 of them failed.\n',
+    complained: '',
+  })
+})
+
+test('retries a failed job, which the running store then runs', async () => {
+  await insertFailed()
+  await place.start().opened()
+  expect(await jobs('retry', FAILED)).toMatchObject({ status: 0, said: expect.stringContaining('It is due again') })
+  await expect.poll(async () => (await jobs()).said).not.toContain(FAILED)
+})
+
+test('discards a failed job, and no other', async () => {
+  await insertFailed()
+  expect(await jobs('discard', FAILED)).toEqual({ status: 0, said: 'It is discarded.\n', complained: '' })
+  expect(await jobs('discard', FAILED)).toEqual({ status: 2, said: '', complained: `No failed job has the id ${FAILED}\n` })
+  expect(await jobs('retry', 'x')).toMatchObject({ status: 2, complained: 'No failed job has the id x\n' })
+  expect(await jobs('remove')).toMatchObject({ status: 2, complained: expect.stringMatching(/^Say nothing, or .*\n$/) })
+})
