@@ -215,6 +215,26 @@ test.describe('when orders can’t be loaded', () => {
   })
 })
 
+test('names background work that failed, since when, and whether it is retried', async ({ page }) => {
+  const since = new Date(Date.now() - 60 * 60_000).toISOString()
+  const failed = [
+    { title: 'Deleting expired sessions and unpaid orders', count: 1, since, isRetried: true },
+    { title: 'Deleting expired sessions and unpaid orders', count: 2, since, isRetried: false },
+  ]
+  const path = endpointPattern(endpoints.listJobs.path)
+  await page.route(path, (route) => route.fulfill({ json: { success: true, waiting: [], failed } }))
+  await page.goto('/seller/orders')
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'failing' })
+  await expect(notice).toContainText(
+    /^Deleting expired sessions and unpaid orders has been failing since .+\. The store keeps trying\./,
+  )
+  await expect(notice).toContainText('The store has stopped trying; whoever runs it can start it again.')
+  await expectWholeScreen(page, 'seller-orders-failed-jobs')
+  await page.unroute(path)
+  await refresh(page).click()
+  await expect(notice).toHaveCount(0)
+})
+
 test.describe('an order with the longest words', () => {
   const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
   test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })

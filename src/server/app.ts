@@ -18,6 +18,7 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
+import { jobRoutes } from './features/jobs/job-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { endCheckoutsWhenReplaced } from './features/payments/end-checkouts-when-replaced.ts'
@@ -222,5 +223,6 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),
+    ...jobRoutes(platform),
   })
 }

@@ -1,6 +1,7 @@
 import { loginRequest } from '../account-requests.ts'
 import { sellerLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { listJobsResponse } from '../jobs.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { newProductRequest } from '../new-product.ts'
 import { setStockRequest } from '../product-requests.ts'
@@ -34,6 +35,14 @@ export const currentSeller = {
   access: 'seller',
   summary: 'Whether the seller is logged in',
   response: successResponse,
+} satisfies Endpoint
+
+export const listJobs = {
+  method: 'GET',
+  path: '/api/seller/jobs',
+  access: 'seller',
+  summary: 'Background work that waits, and what failed',
+  response: listJobsResponse,
 } satisfies Endpoint
 
 export const addProduct = {

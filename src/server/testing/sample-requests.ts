@@ -27,6 +27,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   loginSeller: { body: () => SELLER },
   logoutSeller: { body: none },
   currentSeller: { body: none },
+  listJobs: { body: none },
   listProducts: { body: none },
   addProduct: { body: none },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },

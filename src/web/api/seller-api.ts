@@ -1,6 +1,13 @@
 import { listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
-import { addProduct, currentSeller, loginSeller, logoutSeller, setStock } from '../../contract/endpoints/seller-endpoints.ts'
+import {
+  addProduct,
+  currentSeller,
+  listJobs,
+  loginSeller,
+  logoutSeller,
+  setStock,
+} from '../../contract/endpoints/seller-endpoints.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
@@ -9,6 +16,7 @@ export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
   loginSeller: (fields: LoginFields) => request(loginSeller, { body: fields }),
   logoutSeller: (token: Token) => request(logoutSeller, { token }),
+  listJobs: (token: Token) => request(listJobs, { token }),
   /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(addProduct, { token, form, onProgress }),

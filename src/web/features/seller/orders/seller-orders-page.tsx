@@ -13,9 +13,11 @@ import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderCardsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
 import { SellerOrder } from './seller-order.tsx'
+import { useFailedJobs } from './use-failed-jobs.ts'
 import { useOrders } from './use-orders.ts'
 import { usePaymentIssues } from './use-payment-issues.ts'
 
@@ -41,6 +43,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
     order.focus() // the pressed button is gone
   }, [orders, more.list])
   const issues = usePaymentIssues(orders, refresh)
+  const failedJobs = useFailedJobs(orders)
   return (
     <>
       <PageHead title={title} />
@@ -48,6 +51,7 @@ export function SellerOrdersPage({ title }: { title: string }) {
         <RefreshButton busy={busy === 'loading'} onClick={refresh} />
       </SellerHead>
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
+      {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
       {issues.payments.length > 0 && (
         <PaymentIssueList payments={issues.payments} onRefund={issues.refund} onAccept={issues.accept} />
       )}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Of one kind. */
+const jobs = z.object({
+  /** What is done. */
+  title: z.string(),
+  count: z.int(),
+})
+
+export const failedJobsWire = z.extend(jobs, {
+  since: z.string(),
+  isRetried: z.boolean(),
+})
+export type FailedJobsWire = z.output<typeof failedJobsWire>
+
+/** `waiting`: due, running, or enqueued for later. */
+export const listJobsResponse = z.object({
+  success: z.literal(true),
+  waiting: z.array(jobs),
+  failed: z.array(failedJobsWire),
+})
+export type ListJobsResponse = z.output<typeof listJobsResponse>

@@ -1,0 +1,28 @@
+import type { ListJobsResponse } from '../../../contract/jobs.ts'
+import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
+import { countJobs, listFailedJobs } from '../../platform/jobs/job-list-repository.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const LONG_FAILING_MS = 10 * 60 * 1000 // what passes sooner is no concern of the seller's
+
+/** Failed ones: for good, or again and again. */
+export async function listJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Omit<ListJobsResponse, 'success'>> {
+  const now = clock.now()
+  const counts = await countJobs(db, now)
+  const failed = await listFailedJobs(db, new Date(now.getTime() - LONG_FAILING_MS))
+  return {
+    waiting: counts
+      .map(({ kind, waiting, running }) => ({ title: titleOf(kind), count: waiting + running }))
+      .filter(({ count }) => count > 0),
+    failed: failed.map(({ kind, count, since, isRetried }) => ({
+      title: titleOf(kind),
+      count,
+      since: since.toISOString(),
+      isRetried,
+    })),
+  }
+}
+
+const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
+
+const isKnown = (kind: string): kind is JobKind => Object.hasOwn(JOB_KINDS, kind)
