@@ -21,5 +21,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (due_at is not null or (lease is null and failing_since is not null and not is_periodic))
     )`.execute(db)
   await sql`create index jobs_due on jobs (due_at) where due_at is not null`.execute(db)
+  await sql`
+    insert into jobs (kind, enqueued_at, due_at)
+    select 'rehearse-payments', now(), due_at from (
+      select expires_at as due_at from rehearsal_sessions where status = 'open'
+      union all select settles_at from rehearsal_payments where settles_at is not null
+      union all select settles_at from rehearsal_refunds where settles_at is not null
+      union all select due_at from rehearsal_events
+    ) as due`.execute(db)
   await sql`create unique index jobs_periodic on jobs (kind) where is_periodic`.execute(db)
 }

@@ -89,7 +89,7 @@ interface BuiltApp {
   readonly pageCache: ResponseCache
   /** Started in one process of a store, once it listens; stopped before the app closes. */
   readonly jobs: JobWorker
-  /** Started once the app listens, stopped before it closes. Null with Stripe. */
+  /** Stopped before the app closes. Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 
@@ -171,7 +171,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       ? new ClientError(404, 'There is nothing at this address')
       : new ClientError(405, `This address does not take ${method}`)
   })
-  const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform) })
+  const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   return { app, server, platform, pageCache, jobs, rehearsal }
 }
 

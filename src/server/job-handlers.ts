@@ -1,7 +1,9 @@
+import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
 
-export const jobHandlers = (platform: Platform): JobHandlers => ({
+export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'purge-expired': () => purgeExpired(platform),
+  'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // without one, of a time before the keys of Stripe
 })

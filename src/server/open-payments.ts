@@ -3,6 +3,7 @@ import { type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { paymentPagePath } from './features/rehearsal/payment-page-path.ts'
+import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { stripeProvider } from './platform/payments/stripe-provider.ts'
 import type { Platform } from './platform/platform.ts'
@@ -25,7 +26,9 @@ export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'pub
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies
   const db = options.db.$pickTables<keyof RehearsalSchema>()
   const pageUrl = (session: string) => publicUrl + paymentPagePath(session)
-  const rehearsal = rehearsalGateway({ ...options, db, pageUrl, webhookSecret })
+  const schedule = (tx: typeof db, dueAt: Date) =>
+    enqueueJob(tx, { kind: 'rehearse-payments', payload: {} }, options.clock.now(), dueAt)
+  const rehearsal = rehearsalGateway({ ...options, db, pageUrl, webhookSecret, schedule })
   const provider = stripeProvider({
     secretKey: 'sk_rehearsal',
     webhookSecret,

@@ -100,7 +100,6 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await openTo(() => listen(app, server, config), config, { url, shutdown })
     print(welcome(config, originOf(config.host, config.port), login).join('\n'))
   }
-  rehearsal?.start()
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

@@ -14,4 +14,6 @@ export interface GatewayOptions {
   readonly clock: Clock
   /** The session's `url`. */
   readonly pageUrl: (session: string) => string
+  /** Has `doWhatIsDue` called then, once the transaction committed. Left out: it is called every second or so. */
+  readonly schedule?: (tx: Db, dueAt: Date) => Promise<void>
 }

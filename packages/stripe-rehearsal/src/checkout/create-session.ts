@@ -13,12 +13,12 @@ const HALF_AN_HOUR_S = 30 * 60
 const DAY_S = 24 * 60 * 60
 
 export async function createSession(
-  { clock }: Pick<GatewayOptions, 'clock'>,
+  { clock, schedule }: Pick<GatewayOptions, 'clock' | 'schedule'>,
   tx: Db,
   params: CreateSessionParams,
 ): Promise<Session> {
   const now = clock.now()
-  return await insertSession(tx, {
+  const session = await insertSession(tx, {
     id: gatewayId('cs_test'),
     status: 'open',
     payment_status: 'unpaid',
@@ -33,6 +33,8 @@ export async function createSession(
     created_at: now,
     expires_at: new Date(expiryOf(params.expires_at, epochSeconds(now)) * 1000),
   })
+  await schedule?.(tx, session.expires_at)
+  return session
 }
 
 type LineParams = CreateSessionParams['line_items'][number]

@@ -13,6 +13,6 @@ export async function lockCurrentSession(options: GatewayOptions, tx: Db, id: st
 
 export async function expireSession(options: GatewayOptions, tx: Db, { id }: Session): Promise<Session> {
   const expired = await changeSession(tx, id, { status: 'expired' })
-  await enqueueEvent(tx, 'checkout.session.expired', await presentSession(options, tx, expired), options.clock.now())
+  await enqueueEvent(options, tx, 'checkout.session.expired', await presentSession(options, tx, expired))
   return expired
 }

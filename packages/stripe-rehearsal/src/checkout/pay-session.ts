@@ -32,6 +32,7 @@ async function pay(
   { arrives = 'at once', refundsAs = 'at once' }: MeansOfPayment,
 ): Promise<void> {
   const now = options.clock.now()
+  const settlesAt = new Date(now.getTime() + SETTLES_AFTER_MS)
   await insertPayment(tx, {
     id: gatewayId('pi'),
     charge_id: gatewayId('ch'),
@@ -44,13 +45,14 @@ async function pay(
       ? { status: 'succeeded', settles_at: null, settles_as: null }
       : {
           status: 'processing',
-          settles_at: new Date(now.getTime() + SETTLES_AFTER_MS),
+          settles_at: settlesAt,
           settles_as: arrives === 'later' ? 'succeeded' : 'failed',
         }),
   })
+  if (arrives !== 'at once') await options.schedule?.(tx, settlesAt)
   const complete = await changeSession(tx, session.id, {
     status: 'complete',
     payment_status: arrives === 'at once' ? 'paid' : 'unpaid',
   })
-  await enqueueEvent(tx, 'checkout.session.completed', await presentSession(options, tx, complete), now)
+  await enqueueEvent(options, tx, 'checkout.session.completed', await presentSession(options, tx, complete))
 }

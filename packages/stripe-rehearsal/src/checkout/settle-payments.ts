@@ -8,13 +8,12 @@ import { presentSession } from './present-session.ts'
 
 export const settlePayments = (options: GatewayOptions): Promise<void> =>
   untilNothingIsDue(options.db, async (tx) => {
-    const now = options.clock.now()
-    const due = await lockDue(tx, 'rehearsal_payments', now)
+    const due = await lockDue(tx, 'rehearsal_payments', options.clock.now())
     if (!due) return false
     const isPaid = due.settles_as === 'succeeded'
     const { session_id } = await changePayment(tx, due.id, due.settles_as)
     const session = await changeSession(tx, session_id, { payment_status: isPaid ? 'paid' : 'unpaid' })
     const type = isPaid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
-    await enqueueEvent(tx, type, await presentSession(options, tx, session), now)
+    await enqueueEvent(options, tx, type, await presentSession(options, tx, session))
     return true
   })

@@ -1,18 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** Null: nothing is due. */
-export async function findNextDue(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ next: Date | null }>`
-    select least(
-      (select min(expires_at) from rehearsal_sessions where status = 'open'),
-      (select min(settles_at) from rehearsal_payments where settles_at is not null),
-      (select min(settles_at) from rehearsal_refunds where settles_at is not null),
-      (select min(due_at) from rehearsal_events)
-    ) as next`.execute(db)
-  return rows[0]?.next ?? null
-}
-
 interface DueResult {
   readonly id: string
   readonly settles_as: 'succeeded' | 'failed'

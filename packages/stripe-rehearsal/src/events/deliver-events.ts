@@ -3,7 +3,7 @@ import { epochSeconds } from '../epoch-seconds.ts'
 import type { GatewayOptions, Log } from '../gateway-options.ts'
 import { deleteEvent, type PendingEvent, takeDueEvent } from './webhook-event-repository.ts'
 
-export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock'> {
+export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock' | 'schedule'> {
   readonly webhookSecret: string
   /** Whether the webhook accepted it. Retried for a day after false or an error. */
   readonly deliver: (payload: string, signature: string) => Promise<boolean>
@@ -17,7 +17,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 export async function deliverEvents(options: DeliveryOptions): Promise<void> {
   const started = options.clock.now() // what fails is due again later, even when a test's clock does not advance
   for (;;) {
-    const event = await takeDueEvent(options.db, started, PAUSE)
+    const event = await takeNext(options, started)
     if (!event) return
     if (await tryToDeliver(options, event)) await deleteEvent(options.db, event.id)
     else if (started.getTime() - event.created_at.getTime() >= GIVE_UP_AFTER_MS) {
@@ -26,6 +26,14 @@ export async function deliverEvents(options: DeliveryOptions): Promise<void> {
     }
   }
 }
+
+/** Due again later, in case this process dies. */
+const takeNext = ({ db, schedule }: DeliveryOptions, now: Date): Promise<PendingEvent | null> =>
+  db.transaction().execute(async (tx) => {
+    const event = await takeDueEvent(tx, now, PAUSE)
+    if (event) await schedule?.(tx, event.due_at)
+    return event
+  })
 
 async function tryToDeliver(
   { clock, webhookSecret, deliver, log }: DeliveryOptions,

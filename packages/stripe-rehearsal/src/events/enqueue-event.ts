@@ -1,5 +1,6 @@
 import { epochSeconds } from '../epoch-seconds.ts'
 import { gatewayId } from '../gateway-id.ts'
+import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertEvent } from './webhook-event-repository.ts'
 
@@ -17,7 +18,13 @@ export type EventType =
 const API_VERSION = '2026-10-28.endive'
 
 /** In the transaction of its cause. */
-export async function enqueueEvent(tx: Db, type: EventType, object: unknown, now: Date): Promise<void> {
+export async function enqueueEvent(
+  { clock, schedule }: Pick<GatewayOptions, 'clock' | 'schedule'>,
+  tx: Db,
+  type: EventType,
+  object: unknown,
+): Promise<void> {
+  const now = clock.now()
   const id = gatewayId('evt')
   const event = {
     id,
@@ -31,4 +38,5 @@ export async function enqueueEvent(tx: Db, type: EventType, object: unknown, now
     type,
   }
   await insertEvent(tx, { id, payload: JSON.stringify(event), created_at: now, due_at: now })
+  await schedule?.(tx, now)
 }

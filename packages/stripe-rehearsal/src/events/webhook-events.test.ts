@@ -5,8 +5,6 @@ import { TestGateway } from '../testing/test-gateway.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
-/** Less than the minute between polls without due work. */
-const SOON = { timeout: 50 * SECOND_MS }
 
 let rehearsal: TestGateway
 beforeEach(async () => {
@@ -146,22 +144,29 @@ test('delivers what another process left undelivered', async () => {
   expect(next.delivered[0]?.data.object).toMatchObject({ id })
 })
 
-test('delivers by itself once started; stop waits for work under way and starts no more', async () => {
-  rehearsal.gateway.start()
+test('delivers by itself after requests; stop waits for work under way and starts no more', async () => {
   const { id } = await rehearsal.session()
   await rehearsal.stripe.checkout.sessions.expire(id)
-  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(1)
+  await expect.poll(() => rehearsal.delivered).toHaveLength(1)
   await rehearsal.gateway.stop()
   await rehearsal.paidSession()
   expect(await rehearsal.deliveredTypes()).toHaveLength(1)
 })
 
-test('notices due work by itself once started', async () => {
+test('has itself called when something is due: expiry, delayed result, event, repeated delivery', async () => {
+  const after = (ms: number) => new Date(rehearsal.clock.now().getTime() + ms)
+  const scheduled = () => rehearsal.scheduled.splice(0)
   const { id } = await rehearsal.session()
-  await rehearsal.gateway.paySession(id, { arrives: 'later' })
-  rehearsal.clock.pass(SETTLES_AFTER_MS - 200) // the clock stands still, but the pause until the next poll is real
-  rehearsal.gateway.start()
-  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(1)
-  rehearsal.clock.pass(200)
-  await expect.poll(() => rehearsal.delivered, SOON).toHaveLength(2)
+  expect(scheduled()).toContainEqual(after(30 * 60 * SECOND_MS - (rehearsal.clock.now().getTime() % SECOND_MS)))
+  await rehearsal.gateway.paySession(id, { arrives: 'later', refundsAs: 'later' })
+  expect(scheduled()).toEqual(expect.arrayContaining([after(SETTLES_AFTER_MS), after(0)]))
+  rehearsal.takes = () => false
+  await rehearsal.gateway.doWhatIsDue()
+  expect(scheduled()).toEqual([after(5 * SECOND_MS)])
+  rehearsal.clock.pass(SETTLES_AFTER_MS)
+  await rehearsal.gateway.doWhatIsDue()
+  expect(scheduled()).toContainEqual(after(0))
+  const { payment_intent } = await rehearsal.stripe.checkout.sessions.retrieve(id)
+  await rehearsal.stripe.refunds.create({ payment_intent: String(payment_intent) })
+  expect(scheduled()).toContainEqual(after(SETTLES_AFTER_MS))
 })

@@ -11,11 +11,11 @@ import { insertRefund, listRefunds } from './refund-repository.ts'
 
 /** The requested amount, or the rest. Throws when it is refunded already. */
 export async function refundPayment(
-  { clock }: Pick<GatewayOptions, 'clock'>,
+  options: Pick<GatewayOptions, 'clock' | 'schedule'>,
   tx: Db,
   params: CreateRefundParams,
 ): Promise<unknown> {
-  const now = clock.now()
+  const now = options.clock.now()
   const payment = await lockPayment(tx, params.payment_intent)
   if (!payment) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
   const [newest] = await listRefunds(tx, payment.id, 1)
@@ -29,8 +29,9 @@ export async function refundPayment(
     ...statusesOf(newest ? 'at once' : payment.refunds_as, now),
   })
   const refunded = await addRefunded(tx, payment.id, refund.amount)
-  await enqueueEvent(tx, 'refund.created', refundObject(refund), now)
-  await enqueueEvent(tx, 'charge.refunded', chargeObject(refunded), now)
+  if (refund.settles_at) await options.schedule?.(tx, refund.settles_at)
+  await enqueueEvent(options, tx, 'refund.created', refundObject(refund))
+  await enqueueEvent(options, tx, 'charge.refunded', chargeObject(refunded))
   return refundObject(refund)
 }
 

@@ -18,8 +18,8 @@ export const settleRefunds = (options: GatewayOptions): Promise<void> =>
 export const settleRefund = (options: GatewayOptions, id: string, status: 'succeeded' | 'failed'): Promise<void> =>
   options.db.transaction().execute((tx) => settle(options, tx, id, status))
 
-async function settle({ clock }: GatewayOptions, tx: Db, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+async function settle(options: GatewayOptions, tx: Db, id: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await changeRefund(tx, id, status)
   if (status === 'failed') await addRefunded(tx, refund.payment_id, -refund.amount)
-  await enqueueEvent(tx, status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refund), clock.now())
+  await enqueueEvent(options, tx, status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refund))
 }

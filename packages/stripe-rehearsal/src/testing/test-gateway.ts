@@ -20,6 +20,8 @@ export class TestGateway {
   readonly stripe: Stripe
   /** Parsed events in order of arrival, including rejected ones. */
   readonly delivered: Stripe.Event[] = []
+  /** When the gateway has itself called. */
+  readonly scheduled: Date[] = []
   /** Whether the webhook accepts events; may throw. */
   takes: () => boolean = () => true
   readonly #db: Db
@@ -34,6 +36,7 @@ export class TestGateway {
       pageUrl,
       webhookSecret: WEBHOOK_SECRET,
       log: { warn: () => {} },
+      schedule: async (_tx, dueAt) => void this.scheduled.push(dueAt),
       deliver: async (payload, signature) => {
         const now = this.clock.now().getTime()
         this.delivered.push(this.stripe.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET, 300, undefined, now))

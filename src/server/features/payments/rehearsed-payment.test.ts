@@ -76,7 +76,7 @@ test('a delayed payment completes the order once it arrives', async () => {
   await act('pay-later')
   expect(await orders()).toEqual([])
   store.clock.pass(SETTLES_AFTER_MS)
-  await gateway.doWhatIsDue()
+  await store.runJobs()
   expect(await orders()).toMatchObject([{ isPaid: true }])
 })
 
@@ -84,8 +84,16 @@ test('a failed delayed payment makes no order', async () => {
   const { act, orders } = await checkOut()
   await act('fail-later')
   store.clock.pass(SETTLES_AFTER_MS)
-  await gateway.doWhatIsDue()
+  await store.runJobs()
   expect(await orders()).toEqual([])
+})
+
+test('a payment whose event was not sent at once completes the order by a job', async () => {
+  const { session, orders } = await checkOut()
+  await gateway.paySession(session) // as if the process was killed then
+  expect(await orders()).toEqual([])
+  await store.runJobs()
+  expect(await orders()).toMatchObject([{ isPaid: true }])
 })
 
 test('an expired checkout can’t be paid and is not listed as waiting', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../contract/payment-page.ts'
 import { ClientError } from '../../errors.ts'
@@ -40,6 +40,9 @@ export function rehearsalRoutes(
       .send(html)
   const send = async (reply: FastifyReply, page: PaymentPage | null) => sendHtml(reply, page ? 200 : 404, await render(page))
 
+  const settle = (log: FastifyBaseLogger) =>
+    gateway.doWhatIsDue().catch((error: unknown) => log.warn({ err: error }, 'a rehearsed payment is settled later'))
+
   app.register(async (routes) => {
     routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the app's error handler responds
@@ -62,7 +65,7 @@ export function rehearsalRoutes(
       if (!chosen.success) throw new ClientError(422, `${PAYMENT_ACTION_FIELD} must be one of ${PAYMENT_ACTIONS.join(', ')}`)
       const next = await actOnPaymentPage(gateway, sessionOf(request.params), chosen.data.action)
       if (next === null) return send(reply, null)
-      await Promise.race([gateway.doWhatIsDue(), delay(WAITS_FOR_STORE_MS, undefined, { ref: false })])
+      await Promise.race([settle(request.log), delay(WAITS_FOR_STORE_MS, undefined, { ref: false })])
       return reply.header('cache-control', 'no-store').redirect(next, 303)
     })
   })

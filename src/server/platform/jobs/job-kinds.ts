@@ -12,11 +12,13 @@ interface JobKindRow {
   readonly firstRetryMs?: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
+const SECOND_MS = 1000
+const HOUR_MS = 60 * 60 * SECOND_MS
 
 /** Every kind of background work. Its handler is in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
+  'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
 
 export type JobKind = keyof typeof JOB_KINDS

@@ -33,7 +33,13 @@ afterEach(async () => {
 /** Of a process: `log` gets what it logs. */
 function worker(handle: JobHandlers['purge-expired'], { on = db, log = [] as string[] } = {}): JobWorker {
   const write = (_details: unknown, message?: string) => void log.push(message ?? String(_details))
-  const options = { db: on, clock, log: { info: write, warn: write, error: write }, handlers: { 'purge-expired': handle } }
+  const handlers: JobHandlers = { 'purge-expired': handle, 'rehearse-payments': async () => {} }
+  const options = {
+    db: on,
+    clock,
+    log: { info: write, warn: write, error: write },
+    handlers,
+  }
   const created = new JobWorker(options)
   workers.push(created)
   return created

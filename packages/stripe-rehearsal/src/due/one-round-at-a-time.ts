@@ -1,0 +1,36 @@
+export interface Rounds {
+  /** A call during a round is followed by another round, since that one may have missed what is due. Rejects when it fails. */
+  run(): Promise<void>
+  /** After the current round; `run` has no effect any more. */
+  stop(): Promise<void>
+}
+
+export function oneRoundAtATime(work: () => Promise<void>): Rounds {
+  let isStopped = false
+  let isRequestedAgain = false
+  let running: Promise<void> | null = null
+
+  async function runRounds(): Promise<void> {
+    try {
+      do {
+        isRequestedAgain = false
+        await work()
+      } while (isRequestedAgain && !isStopped)
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    async run() {
+      if (isStopped) return
+      isRequestedAgain = true
+      running ??= runRounds()
+      await running
+    },
+    async stop() {
+      isStopped = true
+      await running?.catch(() => {})
+    },
+  }
+}
