@@ -199,6 +199,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: async () => sendEvent(store, await stripe.pay(paying.session)),
     },
   },
+  listJobs: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listJobs) } },
   listPaymentIssues: { '': { statements: IDENTITY + 3, request: () => seller.get(endpoints.listPaymentIssues) } },
   acceptOrder: { '': { statements: IDENTITY + 1, request: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) } },
   refundOrder: {
