@@ -56,6 +56,7 @@ import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { logOutput } from './platform/log-output.ts'
+import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -109,8 +110,9 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     serverFactory: () => server,
   })
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
-  const catalogWatch = await CatalogWatch.open({ db, listenUrl, log: app.log })
-  app.addHook('onClose', () => catalogWatch.close())
+  const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
+  app.addHook('onClose', () => notifications.close())
+  const catalogWatch = await CatalogWatch.open({ db, notifications })
   const { provider, rehearsal } = openPayments({
     db,
     clock,
@@ -120,15 +122,12 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook.path, headers, payload })).statusCode === 200
     },
   })
-  const platform: Platform = { db, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
+  const platform: Platform = { db, notifications, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
 
   respondToErrors(app)
   discardUnreadBodies(app)
   logRequests(app)
-  const pageCache = new ResponseCache({
-    maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES,
-    refresh: () => catalogWatch.refresh(),
-  })
+  const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   if (isDev(web)) {
@@ -142,7 +141,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     })
     securityHeaders(app, headers)
     const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-    serveFromCache(app, { pageCache, files, watch: catalogWatch, headers: { ...headers, vary } })
+    serveFromCache(app, { pageCache, files, headers: { ...headers, vary } })
   }
   jsonBodies(app)
   rejectRequestHeads(app)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Render, ResponseCache } from './response-cache.ts'
 
-const cacheOf = (maxBytes: number) => new ResponseCache({ maxBytes, refresh: async () => {} })
+const cacheOf = (maxBytes: number) => new ResponseCache({ maxBytes })
 
 function countingRender(text: string, tags: readonly string[] = []) {
   let renderings = 0

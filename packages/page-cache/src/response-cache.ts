@@ -29,16 +29,14 @@ export interface CacheHit {
  * An LRU cache, bounded in bytes, of responses that are the same for all clients, invalidated by tags. Keys are URLs, one spelling each.
  */
 export class ResponseCache {
-  readonly #refresh: () => Promise<void>
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
   #encodingSmall: Promise<void> = Promise.resolve()
 
-  /** `maxBytes` 0 disables it. `refresh` invalidates what has changed, and is awaited before each read. */
-  constructor({ maxBytes, refresh }: { maxBytes: number; refresh(): Promise<void> }) {
+  /** `maxBytes` 0 disables it. */
+  constructor({ maxBytes }: { maxBytes: number }) {
     const maxSize = Math.max(maxBytes, 1) // the least that lru-cache takes, and too little for any entry
     this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
-    this.#refresh = refresh
   }
 
   get count(): number {
@@ -50,7 +48,7 @@ export class ResponseCache {
     return this.#entries.calculatedSize
   }
 
-  /** A hit in this encoding, without refresh. */
+  /** A hit in this encoding. */
   peek(key: string, encoding: Encoding): CacheHit | null {
     const body = this.#entries.peek(key)?.response.encoded(encoding)
     const entry = body && this.#entries.get(key)
@@ -61,7 +59,6 @@ export class ResponseCache {
 
   /** A cached or newly rendered response; concurrent requests share one rendering and its error. */
   async get(key: string, encoding: Encoding, render: Render): Promise<CacheHit> {
-    await this.#refresh()
     const hit = this.peek(key, encoding)
     if (hit) return hit
     const response = this.#entries.peek(key)?.response ?? (await this.#render(key, render))

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncoding, type Encoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
-import type { CatalogWatch } from '../platform/catalog-changes/catalog-watch.ts'
 import type { FileCache } from './file-cache.ts'
 import { logRequest } from './log-requests.ts'
 import { hasOneHost } from './reject-request-heads.ts'
@@ -9,17 +8,16 @@ import { hasOneHost } from './reject-request-heads.ts'
 interface CachedServingOptions {
   readonly pageCache: ResponseCache
   readonly files: FileCache
-  readonly watch: Pick<CatalogWatch, 'isListening'>
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Passes requests to Fastify, except those for cached pages and files (docs/decisions/012), which are served here: pages only while
- * catalog notifications arrive. For a server that Fastify did not create, and so without its request listener.
+ * Passes requests to Fastify, except those for cached pages and files (docs/decisions/012), which are served here. For a server that
+ * Fastify did not create, and so without its request listener.
  */
-export function serveFromCache(app: FastifyInstance, { pageCache, files, watch, headers }: CachedServingOptions): void {
+export function serveFromCache(app: FastifyInstance, { pageCache, files, headers }: CachedServingOptions): void {
   function cachedPage(url: string, encoding: Encoding, known: string | undefined): CachedReply | null {
-    const hit = watch.isListening ? pageCache.peek(url, encoding) : null
+    const hit = pageCache.peek(url, encoding)
     if (!hit) return null
     const { validators, content, bytes } = hit.body
     if (hit.response.matches(known)) return { status: 304, headers: { ...headers, ...validators } }

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
+import type { NotificationListener } from './notifications/notification-listener.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
 
 export interface Platform {
   readonly db: Db
+  readonly notifications: NotificationListener
   readonly catalogWatch: CatalogWatch
   readonly clock: Clock
   readonly pictures: PictureStorage

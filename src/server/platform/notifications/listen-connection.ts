@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import { createLimiter } from '../limiter.ts'
+
+const TIMEOUT_MS = 5_000
+
+interface ListenConnectionOptions {
+  readonly url: string
+  onNotification(channel: string, payload: string): void
+  /** Also after `close`, and more than once. */
+  onEnd(error: Error): void
+}
+
+/** A connection that executes LISTEN only. A pooler in transaction mode accepts it and forwards nothing. */
+export class ListenConnection {
+  readonly #client: Client
+  readonly #inTurn = createLimiter(1)
+
+  constructor({ url, onNotification, onEnd }: ListenConnectionOptions) {
+    this.#client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'larder-listen',
+    })
+    this.#client.on('error', onEnd)
+    this.#client.on('end', () => onEnd(new Error('The connection ended')))
+    this.#client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
+  }
+
+  async open(): Promise<void> {
+    await this.#inTurn(() => this.#client.connect())
+  }
+
+  async listen(channel: string): Promise<void> {
+    await this.#inTurn(() => this.#client.query(`listen ${this.#client.escapeIdentifier(channel)}`))
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end().catch(() => {})
+  }
+}

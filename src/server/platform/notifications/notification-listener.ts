@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import { ListenConnection } from './listen-connection.ts'
+import { sendNotification } from './notification-repository.ts'
+import { type ListenerState, type Subscriber, Subscription } from './subscription.ts'
+
+const HEARTBEAT_CHANNEL = 'larder_heartbeat'
+const HEARTBEAT_EVERY_MS = 15_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
+const FIRST_RETRY_MS = 100
+const LAST_RETRY_MS = 5_000
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+interface NotificationListenerOptions {
+  /** Sends heartbeats. */
+  readonly db: Db
+  /** Past any pooler. */
+  readonly url: string
+  readonly log: Log
+}
+
+/**
+ * Receives the database's notifications for all subscribers of this process on one connection, and reconnects. Heartbeats prove that
+ * notifications arrive; while they don't, subscribers poll.
+ */
+export class NotificationListener {
+  readonly #db: Db
+  readonly #url: string
+  readonly #log: Log
+  readonly #subscriptions = new Set<Subscription<unknown>>()
+  readonly #heartbeats = new EventEmitter()
+  #state: ListenerState = 'starting'
+  #connection: ListenConnection | null = null
+  #retryMs = FIRST_RETRY_MS
+  #timer: NodeJS.Timeout | undefined
+
+  private constructor({ db, url, log }: NotificationListenerOptions) {
+    this.#db = db
+    this.#url = url
+    this.#log = log
+  }
+
+  /** Resolves after the first attempt to connect, even a failed one. */
+  static async open(options: NotificationListenerOptions): Promise<NotificationListener> {
+    const listener = new NotificationListener(options)
+    await listener.#connect()
+    return listener
+  }
+
+  /** Resolves after the first `reread`. */
+  async subscribe<Payload>(subscriber: Subscriber<Payload>): Promise<Subscription<Payload>> {
+    const subscription = new Subscription(subscriber, () => this.#state, this.#log)
+    this.#subscriptions.add(subscription as Subscription<unknown>)
+    const connection = this.#connection
+    await connection?.listen(subscriber.channel).catch((error: unknown) => this.#lose(connection, error))
+    await subscription.reread()
+    return subscription
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed'
+    clearTimeout(this.#timer)
+    await this.#connection?.close()
+  }
+
+  async #connect(): Promise<void> {
+    const connection = new ListenConnection({
+      url: this.#url,
+      onNotification: (channel, payload) => this.#receive(channel, payload),
+      onEnd: (error) => this.#lose(connection, error),
+    })
+    this.#connection = connection
+    try {
+      await connection.open()
+      await connection.listen(HEARTBEAT_CHANNEL)
+      for (const { channel } of this.#subscriptions) await connection.listen(channel)
+    } catch (error) {
+      return this.#lose(connection, error)
+    }
+    void this.#sendHeartbeat(connection)
+  }
+
+  #receive(channel: string, payload: string): void {
+    if (channel === HEARTBEAT_CHANNEL) this.#heartbeats.emit(arrivalOf(payload))
+    for (const subscription of this.#subscriptions) if (subscription.channel === channel) subscription.receive(payload)
+  }
+
+  async #sendHeartbeat(connection: ListenConnection): Promise<void> {
+    const heartbeat = randomUUID()
+    const timeout = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS)
+    const arrival = once(this.#heartbeats, arrivalOf(heartbeat), { signal: timeout }).catch(() => {
+      throw new Error('A heartbeat did not arrive: a pooler (DATABASE_DIRECT_URL leads past it), or a connection that died')
+    })
+    try {
+      await Promise.all([arrival, sendNotification(this.#db, HEARTBEAT_CHANNEL, heartbeat)])
+    } catch (error) {
+      return this.#lose(connection, error)
+    }
+    if (this.#connection !== connection || this.#state === 'closed') return
+    if (this.#state === 'polling') this.#log.info('notifications of the database arrive again')
+    this.#state = 'receiving'
+    this.#retryMs = FIRST_RETRY_MS
+    this.#timer = setTimeout(() => void this.#sendHeartbeat(connection), HEARTBEAT_EVERY_MS).unref()
+    this.#rereadAll()
+  }
+
+  #lose(connection: ListenConnection, error: unknown): void {
+    if (this.#connection !== connection || this.#state === 'closed') return
+    this.#connection = null
+    void connection.close()
+    if (this.#state !== 'polling') {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#log.warn({ reason }, 'notifications of the database do not arrive: polling instead')
+    }
+    this.#state = 'polling'
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#connect(), this.#retryMs).unref()
+    this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS)
+    this.#rereadAll()
+  }
+
+  #rereadAll(): void {
+    for (const subscription of this.#subscriptions) void subscription.reread()
+  }
+}
+
+const arrivalOf = (heartbeat: string): string => `arrival of ${heartbeat}`

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod/mini'
+import { isDatabaseAway } from '../database/is-away.ts'
+
+const POLL_EVERY_MS = 500 // so that what is shown is at most a second old
+
+export interface Subscriber<Payload> {
+  readonly channel: string
+  /** Of the payload's JSON. */
+  readonly payload: z.ZodMiniType<Payload>
+  receive(payload: Payload): void
+  /** Reads what notifications may have missed: at first, every 15 seconds, after a lost connection, and repeatedly while they fail. */
+  reread(): Promise<void>
+}
+
+export type ListenerState = 'starting' | 'receiving' | 'polling' | 'closed'
+
+/** Calls one subscriber. What it throws is logged here. */
+export class Subscription<Payload> {
+  readonly #subscriber: Subscriber<Payload>
+  readonly #stateOfListener: () => ListenerState
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>
+  #reading: Promise<unknown> = Promise.resolve()
+  #next: Promise<boolean> | null = null
+  #poll: NodeJS.Timeout | undefined
+
+  constructor(subscriber: Subscriber<Payload>, stateOfListener: () => ListenerState, log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.#subscriber = subscriber
+    this.#stateOfListener = stateOfListener
+    this.#log = log
+  }
+
+  get channel(): string {
+    return this.#subscriber.channel
+  }
+
+  receive(text: string): void {
+    const { success, data } = this.#subscriber.payload.safeParse(parseJson(text))
+    if (!success) return void this.reread() // from a store of another version
+    try {
+      this.#subscriber.receive(data)
+    } catch (error) {
+      this.#warn(error)
+      void this.reread()
+    }
+  }
+
+  /** Waits for one that begins after this call. False when it failed, and is repeated. */
+  reread(): Promise<boolean> {
+    if (this.#next) return this.#next
+    const next = this.#reading.then(() => {
+      this.#next = null
+      return this.#readAndPoll()
+    })
+    this.#next = next
+    this.#reading = next
+    return next
+  }
+
+  async #readAndPoll(): Promise<boolean> {
+    clearTimeout(this.#poll)
+    const isRead = await this.#read()
+    const state = this.#stateOfListener()
+    if (state !== 'closed' && !(isRead && state === 'receiving'))
+      this.#poll = setTimeout(() => void this.reread(), POLL_EVERY_MS).unref()
+    return isRead
+  }
+
+  async #read(): Promise<boolean> {
+    if (this.#stateOfListener() === 'closed') return false
+    try {
+      await this.#subscriber.reread()
+      return true
+    } catch (error) {
+      if (!isDatabaseAway(error)) this.#warn(error)
+      return false
+    }
+  }
+
+  #warn(error: unknown): void {
+    this.#log.warn({ err: error, channel: this.channel }, 'a subscriber of notifications failed, and reads again')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
