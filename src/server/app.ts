@@ -112,7 +112,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
   const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
   app.addHook('onClose', () => notifications.close())
-  const catalogWatch = await CatalogWatch.open({ db, notifications })
+  const catalogWatch = await CatalogWatch.open({ db, clock, notifications })
   const { provider, rehearsal } = openPayments({
     db,
     clock,

@@ -17,7 +17,7 @@ import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
-const SMALL_TABLES = ['sellers', 'catalog_version']
+const SMALL_TABLES = ['sellers']
 
 let store: TestStore
 let client: Client
@@ -254,7 +254,7 @@ const all = [
 /** Statements besides the requests: heartbeats, readings of what they may have missed, and the search for checkouts to expire after an order. */
 const isBackground = (statement: string): boolean =>
   statement.includes('pg_notify') ||
-  statement.includes('catalog_version') ||
+  statement.includes('catalog_changes') ||
   /^select "order_id" as "order", "session_id" as "sessionId" from "payments" .*"dismissed_at" is not null/.test(statement)
 
 test.each(all)(

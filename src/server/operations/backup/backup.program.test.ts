@@ -113,6 +113,7 @@ test('restores every row but the seller’s login, and every picture, into an em
   const place = await emptyStore()
   await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
   expect(await rowsOf(place.db)).toEqual({ ...(await rowsOf(db)), sellers: [] })
+  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([]) // another database's transaction ids
   expect(await picturesOf(place.dataDir)).toEqual(await picturesOf(sourceDir()))
   const said: string[] = []
   await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
@@ -214,6 +215,7 @@ test('a failed restore leaves nothing, and can be retried', async () => {
   expect(await readdir(place.dataDir)).toEqual([])
   await restoreBackup(place, backupFile(), manifest)
   expect(await rowsOf(place.db)).toEqual({ ...(await rowsOf(db)), sellers: [] })
+  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([]) // another database's transaction ids
 })
 
 test('rejects the backup of a store with an unknown migration', async () => {

@@ -11,7 +11,10 @@ interface FoundTable extends TableShape {
   readonly points_to: readonly string[]
 }
 
-/** Each after those it references. Without Kysely's own, which migrating fills. */
+/**
+ * Each after those it references. Without Kysely's own, which migrating fills, and the log of catalog changes, whose transaction ids mean
+ * nothing in another database.
+ */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`
     select relname as name,
@@ -20,7 +23,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
       array(select distinct target.relname::text from pg_constraint join pg_class as target on target.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as points_to
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%'
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname <> 'catalog_changes'
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`.execute(db)
   return sorted(rows)

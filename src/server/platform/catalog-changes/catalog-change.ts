@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Notified by triggers (db/migrations/0006-catalog-changes.ts). */
+/** Notified by triggers (db/migrations/0012-catalog-change-log.ts). */
 export const CHANNEL = 'catalog_changed'
 
 /** Product IDs, and their categories before and after. */
 export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
 
+export interface LoggedChange {
+  readonly id: string
+  readonly change: CatalogChange
+}
+
 export const catalogNotification = z.pipe(
-  z.object({ version: z.number(), ids: z.optional(z.array(z.string())), categories: z.optional(z.array(z.string())) }),
-  z.transform(({ version, ids, categories }): { version: number; change: CatalogChange } => ({
-    version,
-    change: ids && categories ? { ids, categories } : 'everything',
-  })),
+  z.object({ id: z.string(), ids: z.optional(z.array(z.string())), categories: z.optional(z.array(z.string())) }),
+  z.transform(({ id, ids = null, categories = null }): LoggedChange => ({ id, change: changeOf(ids, categories) })),
 )
+
+export const changeOf = (ids: readonly string[] | null, categories: readonly string[] | null): CatalogChange =>
+  ids && categories ? { ids, categories } : 'everything'

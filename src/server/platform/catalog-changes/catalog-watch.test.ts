@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { setStock } from '../../features/catalog/set-stock.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
+import { purgeExpired } from '../../purge-expired.ts'
 import { breakableConnection } from '../../testing/breakable-connection.ts'
 import { openApp, TestStore } from '../../testing/test-store.ts'
-import { connectDatabase } from '../database/connect.ts'
+import { connectDatabase, type Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
+import type { CatalogChange } from './catalog-change.ts'
 
 // Two processes on one database: the store, and another that learns of changes in the way a test chooses.
 
@@ -25,7 +28,7 @@ async function otherProcess(
 ): Promise<{ url: string; platform: Platform }> {
   const { databaseUrl = store.databaseUrl, listenUrl = databaseUrl } = options
   const db = connectDatabase(databaseUrl, () => {})
-  const { app, platform } = await openApp({ db, listenUrl, web: await loadWebBuild() })
+  const { app, platform } = await openApp({ db, listenUrl, clock: store.clock, web: await loadWebBuild() })
   closing.push(
     () => db.destroy(),
     () => app.close(),
@@ -33,8 +36,18 @@ async function otherProcess(
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), platform }
 }
 
+/** LISTEN succeeds there, without our database's notifications. */
+function elsewhere(): string {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/postgres'
+  return url.href
+}
+
 const textAt = async (url: string) => (await fetch(url)).text()
-const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
+const renameAll = (name: string, db: Db = store.db) => db.updateTable('products').set({ name }).execute()
+const rename = (id: string, name: string, db: Db = store.db) =>
+  sql`update products set name = ${name} where id = ${id}`.execute(db)
+const changesLogged = async () => (await store.db.selectFrom('catalog_changes').selectAll().execute()).length
 
 /** Less than the time to the next heartbeat, which would reveal a change as well. */
 const WITHIN = { timeout: 14_000, interval: 5 }
@@ -79,23 +92,56 @@ test('a change of many products at once shows in every process', async () => {
   await expect
     .poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts.path)).products.length, WITHIN)
     .toBe(3001)
+  expect(await changesLogged()).toBe(22) // the first product, twenty jars, and everything
 })
 
-test('a rollback and an update without effect are no changes', async () => {
-  await store.product()
-  const version = async () => (await store.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
-  const before = await version()
-  await store.db
-    .transaction()
-    .execute(async (tx) => {
-      await tx.updateTable('products').set({ name: 'Pears' }).execute()
-      throw new Error('thought better of it')
-    })
-    .catch(() => {})
-  await renameAll('Apples')
-  expect(await version()).toBe(before)
-  await renameAll('Pears')
-  expect(await version()).toBe(before + 1)
+test('a process without notifications learns which products changed, also of a transaction that commits after later ones', async () => {
+  const other = await otherProcess({ listenUrl: elsewhere() })
+  const [apples, pears] = [await store.product({ category: 'Fruits' }), await store.product({ category: 'Dairy' })]
+  await other.platform.catalogWatch.catchUp()
+  await show([`${other.url}/products`], 'Apples')
+  const changes: CatalogChange[] = []
+  other.platform.catalogWatch.onChange((change) => changes.push(change))
+  const late = new Client({ connectionString: store.databaseUrl }) // without the store's time limits
+  closing.push(() => late.end())
+  await late.connect()
+  await late.query('begin')
+  await late.query("update products set name = 'Late apples' where id = $1", [apples._id])
+  await rename(pears._id, 'Early pears')
+  await expect.poll(() => changes, WITHIN).toEqual([{ ids: [pears._id], categories: ['Dairy'] }])
+  await show([`${other.url}/products`], 'Early pears')
+  await late.query('commit')
+  await show([`${other.url}/products`], 'Late apples')
+  expect(changes.slice(1)).toEqual([{ ids: [apples._id], categories: ['Fruits'] }])
+})
+
+test('a process with notifications handles each change once', async () => {
+  const { _id: id } = await store.product()
+  const changes: CatalogChange[] = []
+  store.platform.catalogWatch.onChange((change) => changes.push(change))
+  for (const name of ['Pears', 'Quinces', 'Medlars']) {
+    await rename(id, name)
+    await expect.poll(() => changes, WITHIN).toHaveLength(1)
+    await store.platform.catalogWatch.catchUp()
+    expect(changes.splice(0)).toEqual([{ ids: [id], categories: ['Fruits'] }])
+  }
+})
+
+test('a process that was away for longer than changes are stored treats everything as changed', async () => {
+  const way = await breakableConnection(store.databaseUrl)
+  closing.push(way.close)
+  const other = await otherProcess({ databaseUrl: way.url })
+  await store.product({ name: 'Quince jelly' })
+  await show([`${other.url}/products`], 'Quince jelly')
+  way.break()
+  await renameAll('Medlar jelly')
+  await purgeExpired(store)
+  expect(await changesLogged()).toBeGreaterThan(0)
+  store.clock.pass(60 * 60 * 1000)
+  await purgeExpired(store)
+  expect(await changesLogged()).toBe(0)
+  way.mend()
+  await show([`${other.url}/products`], 'Medlar jelly')
 })
 
 test('a change during an interrupted connection shows soon, and after reconnecting', async () => {
@@ -123,9 +169,7 @@ test('reconnects after the database ends the connection', async () => {
 })
 
 test('a change shows soon behind a pooler that drops notifications', async () => {
-  const elsewhere = new URL(inject('databaseUrl')) // LISTEN succeeds there, without our database's notifications
-  elsewhere.pathname = '/postgres'
-  const other = await otherProcess({ listenUrl: elsewhere.href })
+  const other = await otherProcess({ listenUrl: elsewhere() })
   await store.product({ name: 'Quince jelly' })
   await show([`${other.url}/products`], 'Quince jelly')
   await renameAll('Medlar jelly')
@@ -133,9 +177,7 @@ test('a change shows soon behind a pooler that drops notifications', async () =>
 })
 
 test('a use case that changes the catalog shows its change at once in its own process, with no notification', async () => {
-  const elsewhere = new URL(inject('databaseUrl'))
-  elsewhere.pathname = '/postgres'
-  const { url, platform } = await otherProcess({ listenUrl: elsewhere.href })
+  const { url, platform } = await otherProcess({ listenUrl: elsewhere() })
   const { _id: id } = await store.product({ name: 'Quince jelly' })
   await show([url + endpoints.listProducts.path], '"inStock":true')
   await setStock(platform, { id, inStock: false })

@@ -1,35 +1,45 @@
-import { EventEmitter, once } from 'node:events'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { NotificationListener } from '../notifications/notification-listener.ts'
-import { type CatalogChange, CHANNEL, catalogNotification } from './catalog-change.ts'
-import { readCatalogVersion } from './catalog-version-repository.ts'
+import type { Subscription } from '../notifications/subscription.ts'
+import { type CatalogChange, CHANNEL, catalogNotification, type LoggedChange } from './catalog-change.ts'
+import { type CatalogPosition, RETENTION_MS, readCatalogChanges } from './catalog-change-repository.ts'
 
-const NOTIFICATION_TIMEOUT_MS = 50
+const MAX_AWAY_MS = RETENTION_MS / 2 // not all of it: clocks are set sometimes
+const MAX_HANDLED = 1_000
 
 interface CatalogWatchOptions {
   readonly db: Db
+  readonly clock: Clock
   readonly notifications: NotificationListener
 }
 
 /** Watches for changes of the catalog by any process. */
 export class CatalogWatch {
   readonly #db: Db
+  readonly #clock: Clock
   readonly #listeners = new Set<(change: CatalogChange) => void>()
-  readonly #notifications = new EventEmitter<{ received: [] }>().setMaxListeners(0) // one per concurrent change
-  #version: number | null = null
+  /** A change comes by notification and by reading: the second time it is in here. Repeating a change would do no harm. */
+  readonly #handled = new LRUCache<string, true>({ max: MAX_HANDLED })
+  readonly #subscribed: Promise<Subscription<LoggedChange>>
+  #position: CatalogPosition | null = null
+  #readAt = 0
 
-  private constructor({ db }: CatalogWatchOptions) {
+  private constructor({ db, clock, notifications }: CatalogWatchOptions) {
     this.#db = db
+    this.#clock = clock
+    this.#subscribed = notifications.subscribe({
+      channel: CHANNEL,
+      payload: catalogNotification,
+      receive: (change) => this.#handle(change),
+      reread: () => this.#reread(),
+    })
   }
 
   static async open(options: CatalogWatchOptions): Promise<CatalogWatch> {
     const watch = new CatalogWatch(options)
-    await options.notifications.subscribe({
-      channel: CHANNEL,
-      payload: catalogNotification,
-      receive: ({ version, change }) => watch.#receive(version, change),
-      reread: async () => watch.#update(await readCatalogVersion(options.db)),
-    })
+    await watch.#subscribed
     return watch
   }
 
@@ -39,38 +49,27 @@ export class CatalogWatch {
 
   /** Waits until changes committed before are known here. */
   async catchUp(): Promise<void> {
-    try {
-      const version = await readCatalogVersion(this.#db)
-      await this.#untilKnown(version)
-      if (this.#isBehind(version)) this.#update(version)
-    } catch {
-      this.#publish('everything') // the version is unknown: assume all has changed
-    }
+    const isRead = await (await this.#subscribed).reread()
+    if (!isRead) this.#publish('everything') // which changes there are is unknown
   }
 
-  #receive(version: number, change: CatalogChange): void {
-    if (this.#isBehind(version)) this.#version = version
+  async #reread(): Promise<void> {
+    const readAt = this.#clock.now().getTime()
+    const since = readAt - this.#readAt < MAX_AWAY_MS ? this.#position : null
+    const { position, changes } = await readCatalogChanges(this.#db, since)
+    if (changes === 'everything') this.#publish('everything')
+    else for (const change of changes) this.#handle(change)
+    this.#position = position
+    this.#readAt = readAt
+  }
+
+  #handle({ id, change }: LoggedChange): void {
+    if (this.#handled.delete(id)) return
     this.#publish(change)
-    this.#notifications.emit('received')
-  }
-
-  #update(version: number): void {
-    if (version === this.#version) return
-    this.#version = version
-    this.#publish('everything')
-  }
-
-  #isBehind(version: number): boolean {
-    return this.#version === null || this.#version < version
+    this.#handled.set(id, true)
   }
 
   #publish(change: CatalogChange): void {
     for (const listener of this.#listeners) listener(change)
-  }
-
-  async #untilKnown(version: number): Promise<void> {
-    const deadline = AbortSignal.timeout(NOTIFICATION_TIMEOUT_MS)
-    while (this.#isBehind(version) && !deadline.aborted)
-      await once(this.#notifications, 'received', { signal: deadline }).catch(() => {})
   }
 }

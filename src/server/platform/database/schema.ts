@@ -17,7 +17,7 @@ export interface Schema extends RehearsalSchema {
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
-  catalog_version: CatalogVersionTable
+  catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable
   addresses: AddressesTable
   orders: OrdersTable
@@ -83,9 +83,16 @@ interface ProductsTable {
   created_at: Date
 }
 
-/** One row, incremented by triggers (db/migrations/0006-catalog-changes.ts). */
-interface CatalogVersionTable {
-  version: number
+/** Inserted by triggers (db/migrations/0012-catalog-change-log.ts). */
+interface CatalogChangesTable {
+  id: string
+  /** Of the transaction that made it. */
+  xid: Generated<string>
+  /** Null: everything changed. */
+  product_ids: readonly string[] | null
+  categories: readonly string[] | null
+  /** When a purge first found it. */
+  seen_at: Date | null
 }
 
 interface CartLinesTable {

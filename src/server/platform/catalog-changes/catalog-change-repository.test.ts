@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { purgeExpired } from '../../purge-expired.ts'
+import { sequentialScans } from '../../testing/sequential-scans.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { readCatalogChanges } from './catalog-change-repository.ts'
+
+let store: TestStore
+let client: Client
+beforeEach(async () => {
+  store = await TestStore.open()
+  client = new Client({ connectionString: store.databaseUrl }) // without the store's time limits
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await store.close()
+})
+
+const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
+const changesLogged = async () => (await store.db.selectFrom('catalog_changes').selectAll().execute()).length
+
+test('a rollback, an update without effect and one of a column that is not shown are no changes', async () => {
+  await store.product()
+  const before = await changesLogged()
+  await store.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('products').set({ name: 'Pears' }).execute()
+      throw new Error('thought better of it')
+    })
+    .catch(() => {})
+  await renameAll('Apples')
+  await store.run('alter table products add column stock_count integer')
+  await store.run('update products set stock_count = 7')
+  expect(await changesLogged()).toBe(before)
+  await renameAll('Pears')
+  expect(await changesLogged()).toBe(before + 1)
+})
+
+test('transactions that change different products do not wait for each other', async () => {
+  const [apples, pears] = [await store.product(), await store.product({ name: 'Pears' })]
+  await client.query('begin')
+  await client.query('update products set in_stock = false where id = $1', [apples._id])
+  await store.db
+    .transaction()
+    .execute((tx) => tx.updateTable('products').set({ name: 'Quinces' }).where(sql`id::text`, '=', pears._id).execute()) // otherwise its lock times out
+  await client.query('commit')
+})
+
+test('changes are deleted an hour after they were committed, however early they were made', async () => {
+  await store.product()
+  await client.query('begin')
+  await client.query("update products set name = 'Late apples'")
+  await purgeExpired(store)
+  store.clock.pass(60 * 60 * 1000)
+  await client.query('commit')
+  await purgeExpired(store)
+  expect(await changesLogged()).toBe(1)
+  store.clock.pass(60 * 60 * 1000)
+  await purgeExpired(store)
+  expect(await changesLogged()).toBe(0)
+})
+
+test('everything has changed in a database that was restored, or after a failover', async () => {
+  await store.product()
+  const { position } = await readCatalogChanges(store.db, null)
+  expect((await readCatalogChanges(store.db, position)).changes).toEqual([])
+  expect((await readCatalogChanges(store.db, { ...position, history: 'another server' })).changes).toBe('everything')
+})
+
+test('catching up reads few of many changes', async () => {
+  await store.run(`
+    insert into catalog_changes (id, xid, product_ids, categories)
+      select gen_random_uuid(), (number % 700)::text::xid8, '{}', '{}' from generate_series(1, 20000) as number;
+    analyze catalog_changes`)
+  const statements = await store.statementsOf(() => store.platform.catalogWatch.catchUp())
+  for (const statement of statements) expect(await sequentialScans(client, statement)).not.toContain('catalog_changes')
+  expect(statements.length).toBeGreaterThan(0)
+})
+
+test('a process of the version before is notified, and finds another version', async () => {
+  const readVersion = async () =>
+    (await sql<{ version: number }>`select version from catalog_version`.execute(store.db)).rows[0]?.version
+  const payloads: unknown[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(JSON.parse(payload)))
+  await client.query('listen catalog_changed')
+  const version = await readVersion()
+  await store.product()
+  expect(await readVersion()).not.toBe(version)
+  await expect.poll(() => payloads).toEqual([expect.not.objectContaining({ version: expect.anything() })])
+})
