@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedStore } from '../../db/seed/seed-store.ts'
@@ -7,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '../contract/headers.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import type { TestResponse } from './testing/caller.ts'
+import { fillTables } from './testing/fill-tables.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { newPersons, type Persons } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   store = await TestStore.open({ clock, web: await loadWebBuild(), openPayments: stripe.payments() })
   const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
   await seedStore(store.db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
-  await fillTheRest()
+  await fillTables(store.db)
   client = new Client({ connectionString: store.databaseUrl })
   await client.connect()
   shopper = await store.shopper()
@@ -55,32 +55,6 @@ afterAll(async () => {
   await store.close()
   await stripe.close()
 })
-
-/** Fills carts, sessions and the other tables that grow with people. */
-async function fillTheRest(): Promise<void> {
-  const hash = sql`decode(repeat('0', 32) || md5(id::text), 'hex')`
-  await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(
-    store.db,
-  )
-  await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
-    select id, (select id from products limit 1), 0, 1 from shoppers`.execute(store.db)
-  await sql`insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
-    store.db,
-  )
-  await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
-    store.db,
-  )
-  await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(store.db)
-  await sql`insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
-    select id, id, 'checkout', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
-    store.db,
-  )
-  await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)
-    select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(store.db)
-  await sql`insert into refunds (id, payment_id, provider_id, amount, status, reported_at, checked_at)
-    select id, id, 're_' || id, amount, 'succeeded', started_at, started_at from payments`.execute(store.db)
-  await sql`analyze`.execute(store.db)
-}
 
 interface Case {
   /** The most statements it may send, including `begin` and `commit`. */

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+
+/** Fills carts, sessions and the other tables that grow with people, after `seedStore`. */
+export async function fillTables(db: Db): Promise<void> {
+  const hash = sql`decode(repeat('0', 32) || md5(id::text), 'hex')`
+  await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(
+    db,
+  )
+  await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
+    select id, (select id from products limit 1), 0, 1 from shoppers`.execute(db)
+  await sql`insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
+    db,
+  )
+  await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
+    db,
+  )
+  await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(db)
+  await sql`insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
+    select id, id, 'checkout', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
+    db,
+  )
+  await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)
+    select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(db)
+  await sql`insert into refunds (id, payment_id, provider_id, amount, status, reported_at, checked_at)
+    select id, id, 're_' || id, amount, 'succeeded', started_at, started_at from payments`.execute(db)
+  await sql`analyze`.execute(db)
+}
