@@ -5,6 +5,8 @@ export interface BreakableConnection {
   readonly url: string
   /** Closes all connections, and rejects new ones. */
   break(): void
+  /** Open connections stay open, and transfer nothing more. */
+  freeze(): void
   mend(): void
   close(): Promise<void>
 }
@@ -38,6 +40,9 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
     break() {
       isBroken = true
       closeAll()
+    },
+    freeze() {
+      for (const socket of open) socket.unpipe().pause()
     },
     mend() {
       isBroken = false

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { openApp, TestStore } from '../../testing/test-store.ts'
+import { breakableConnection } from '../../testing/breakable-connection.ts'
+import { TestStore } from '../../testing/test-store.ts'
 import type { Platform } from '../platform.ts'
+import { NotificationListener } from './notification-listener.ts'
 import { sendNotification } from './notification-repository.ts'
 
 // The store's process, in which the catalog is one subscriber, and the tests add others.
@@ -37,11 +39,19 @@ async function subscriber({ notifications }: Pick<Platform, 'notifications'>, { 
       if (fails) throw new Error('a defect of this subscriber')
     },
   })
+  const send = (text: unknown) => sendNotification(store.db, channel, JSON.stringify({ text }))
   return {
     received,
     rereads: () => rereads,
-    send: (text: unknown) => sendNotification(store.db, channel, JSON.stringify({ text })),
+    send,
     arrives: (text: string) => expect.poll(() => received).toContain(text),
+    receivesAgain: (text: string) =>
+      expect
+        .poll(async () => {
+          await send(text)
+          return received
+        })
+        .toContain(text),
   }
 }
 
@@ -73,12 +83,8 @@ test('each subscriber reads again after a reconnect, and receives again', async 
   await sql`select pg_terminate_backend(${before?.pid})`.execute(store.db)
   await expect.poll(async () => (await connections()).filter(({ pid }) => pid !== before?.pid)).toHaveLength(1)
   await expect.poll(() => [one.rereads() > (rereads[0] ?? 0), two.rereads() > (rereads[1] ?? 0)]).toEqual([true, true])
-  await expect
-    .poll(async () => {
-      await one.send('again')
-      return one.received
-    })
-    .toContain('again')
+  await one.receivesAgain('again')
+  await two.receivesAgain('again')
 })
 
 test('a subscriber that throws does not affect the others', async () => {
@@ -103,12 +109,41 @@ test('a subscriber reads again when it gets a payload that it does not know', as
   expect(one.received).toEqual(['known'])
 })
 
+/** A second one, whose heartbeats fail soon. */
+async function impatientListener(url: string) {
+  const logged: string[] = []
+  const log = (_details: unknown, message?: string) => void logged.push(message ?? '')
+  const notifications = await NotificationListener.open({
+    db: store.db,
+    url,
+    log: { warn: log, info: (message: string) => void logged.push(message) },
+    heartbeat: { everyMs: 50, timeoutMs: 500 },
+  })
+  closing.push(() => notifications.close())
+  return { notifications, logged }
+}
+
+const LOST = 'notifications of the database do not arrive: polling instead'
+const FOUND = 'notifications of the database arrive again'
+
 test('subscribers poll while heartbeats do not arrive', async () => {
   const elsewhere = new URL(inject('databaseUrl')) // LISTEN succeeds there, without our database's notifications
   elsewhere.pathname = '/postgres'
-  const { app, platform } = await openApp({ db: store.db, listenUrl: elsewhere.href })
-  closing.push(() => app.close())
-  const one = await subscriber(platform)
+  const { notifications, logged } = await impatientListener(elsewhere.href)
+  const one = await subscriber({ notifications })
+  await expect.poll(() => logged).toEqual([LOST])
   const rereads = one.rereads()
-  await expect.poll(one.rereads).toBeGreaterThan(rereads + 4)
+  await expect.poll(one.rereads).toBeGreaterThan(rereads + 3)
+  expect(logged).toEqual([LOST])
+})
+
+test('a connection that died silently is replaced', async () => {
+  const way = await breakableConnection(store.databaseUrl)
+  closing.push(way.close)
+  const { notifications, logged } = await impatientListener(way.url)
+  const one = await subscriber({ notifications })
+  await one.receivesAgain('before')
+  way.freeze()
+  await expect.poll(() => logged).toEqual(expect.arrayContaining([LOST, FOUND]))
+  await one.receivesAgain('after')
 })

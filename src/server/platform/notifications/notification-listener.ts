@@ -7,8 +7,7 @@ import { sendNotification } from './notification-repository.ts'
 import { type ListenerState, type Subscriber, Subscription } from './subscription.ts'
 
 const HEARTBEAT_CHANNEL = 'larder_heartbeat'
-const HEARTBEAT_EVERY_MS = 15_000
-const HEARTBEAT_TIMEOUT_MS = 5_000
+const HEARTBEAT = { everyMs: 15_000, timeoutMs: 5_000 }
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000
 
@@ -20,6 +19,7 @@ interface NotificationListenerOptions {
   /** Past any pooler. */
   readonly url: string
   readonly log: Log
+  readonly heartbeat?: typeof HEARTBEAT
 }
 
 /**
@@ -30,17 +30,19 @@ export class NotificationListener {
   readonly #db: Db
   readonly #url: string
   readonly #log: Log
-  readonly #subscriptions = new Set<Subscription<unknown>>()
+  readonly #heartbeat: typeof HEARTBEAT
+  readonly #subscriptions = new Set<Pick<Subscription<unknown>, 'channel' | 'receive' | 'reread'>>()
   readonly #heartbeats = new EventEmitter()
   #state: ListenerState = 'starting'
   #connection: ListenConnection | null = null
   #retryMs = FIRST_RETRY_MS
   #timer: NodeJS.Timeout | undefined
 
-  private constructor({ db, url, log }: NotificationListenerOptions) {
+  private constructor({ db, url, log, heartbeat = HEARTBEAT }: NotificationListenerOptions) {
     this.#db = db
     this.#url = url
     this.#log = log
+    this.#heartbeat = heartbeat
   }
 
   /** Resolves after the first attempt to connect, even a failed one. */
@@ -53,7 +55,7 @@ export class NotificationListener {
   /** Resolves after the first `reread`. */
   async subscribe<Payload>(subscriber: Subscriber<Payload>): Promise<Subscription<Payload>> {
     const subscription = new Subscription(subscriber, () => this.#state, this.#log)
-    this.#subscriptions.add(subscription as Subscription<unknown>)
+    this.#subscriptions.add(subscription)
     const connection = this.#connection
     await connection?.listen(subscriber.channel).catch((error: unknown) => this.#lose(connection, error))
     await subscription.reread()
@@ -90,7 +92,7 @@ export class NotificationListener {
 
   async #sendHeartbeat(connection: ListenConnection): Promise<void> {
     const heartbeat = randomUUID()
-    const timeout = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(this.#heartbeat.timeoutMs)
     const arrival = once(this.#heartbeats, arrivalOf(heartbeat), { signal: timeout }).catch(() => {
       throw new Error('A heartbeat did not arrive: a pooler (DATABASE_DIRECT_URL leads past it), or a connection that died')
     })
@@ -103,7 +105,7 @@ export class NotificationListener {
     if (this.#state === 'polling') this.#log.info('notifications of the database arrive again')
     this.#state = 'receiving'
     this.#retryMs = FIRST_RETRY_MS
-    this.#timer = setTimeout(() => void this.#sendHeartbeat(connection), HEARTBEAT_EVERY_MS).unref()
+    this.#timer = setTimeout(() => void this.#sendHeartbeat(connection), this.#heartbeat.everyMs).unref()
     this.#rereadAll()
   }
 

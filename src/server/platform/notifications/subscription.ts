@@ -35,14 +35,16 @@ export class Subscription<Payload> {
   }
 
   receive(text: string): void {
-    const { success, data } = this.#subscriber.payload.safeParse(parseJson(text))
-    if (!success) return void this.reread() // from a store of another version
     try {
-      this.#subscriber.receive(data)
+      const { success, data } = this.#subscriber.payload.safeParse(parseJson(text))
+      if (success) {
+        this.#subscriber.receive(data)
+        return
+      }
     } catch (error) {
       this.#warn(error)
-      void this.reread()
     }
+    void this.reread() // it failed, or the payload is from a store of another version
   }
 
   /** Waits for one that begins after this call. False when it failed, and is repeated. */
