@@ -21,7 +21,6 @@ import { errorReportRoutes } from './features/error-reports/error-report-routes.
 import { jobRoutes } from './features/jobs/job-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
-import { endCheckoutsWhenReplaced } from './features/payments/end-checkouts-when-replaced.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
@@ -209,7 +208,6 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   healthRoutes(app, platform.db)
-  endCheckoutsWhenReplaced(app, platform)
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
     ...sessionRoutes(platform),

@@ -1,9 +1,11 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
+import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
+  'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
   'purge-expired': () => purgeExpired(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // without one, of a time before the keys of Stripe
 })

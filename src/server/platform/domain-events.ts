@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
-import type { ShopperId } from '../../domain/account.ts'
 import type { PaymentType } from '../../domain/order.ts'
 import type { PaymentState } from '../../domain/payment.ts'
 
@@ -8,8 +7,6 @@ export interface DomainEvents {
   /** In cash, or paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
-  /** A newer order or checkout may have replaced this shopper's checkouts. */
-  readonly checkoutsReplaced: ShopperId
 }
 
 const channelOf = (kind: keyof DomainEvents) => channel(`larder:${kind}`)

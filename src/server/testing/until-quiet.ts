@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 
-/**
- * Waits until the effects of the last request are done and no connection is in a transaction: an order expires replaced checkouts after its
- * response.
- */
+/** Waits until the effects of the last request are done and no connection is in a transaction. */
 export async function untilQuiet(db: Db): Promise<void> {
   const left = sql<{ left: number }>`
-    select (select count(*) from rehearsal_events) + (select count(*) from payments where replaced_by is not null
-      and not exists (select from payment_events where order_id = payments.order_id and type = 'lookup'))
-      + (select count(*) from pg_stat_activity
+    select (select count(*) from rehearsal_events) + (select count(*) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle') as left`
   await expect.poll(async () => (await left.execute(db)).rows, { timeout: 20_000 }).toEqual([{ left: 0 }])
 }

@@ -25,13 +25,13 @@ export async function placeCashOrder(
   command: OrderCommand,
 ): Promise<PlaceOrderResponse> {
   const { shopper, requested, key } = command
-  const { body, isNew, replaces } = await inTransaction(
+  const { body, isNew } = await inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
       const context = await loadOrderContext<PlaceOrderResponse>(tx, command, now)
       const { earlier, hasWaiting } = context
-      if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, replaces: false }
+      if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false }
       const order = composeCashOrder(requireOrderable(requested, context, now))
       const body: PlaceOrderResponse = {
         success: true,
@@ -40,12 +40,11 @@ export async function placeCashOrder(
       }
       await tx.executeQuery(insertion({ shopper, order, key, body }))
       if (hasWaiting) await replacePayments(tx, shopper, order, now)
-      return { body, isNew: true, replaces: hasWaiting }
+      return { body, isNew: true }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the response
   )
   if (isNew) publishEvent('orderPlaced', 'COD')
-  if (replaces) publishEvent('checkoutsReplaced', shopper)
   return body
 }
 

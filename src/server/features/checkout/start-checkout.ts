@@ -5,7 +5,6 @@ import { CHECKOUT_EXPIRY_MS, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
 import { beginRequest, finishRequest, releaseKeys } from '../../platform/idempotency/request-steps.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
@@ -93,7 +92,7 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
 /** Throws 503 for an order abandoned by a concurrent request; 422 for another request's key, after abandoning the order. */
 async function finish(
   platform: Platform,
-  { shopper, key }: OrderCommand,
+  { key }: OrderCommand,
   { order }: BegunCheckout,
   checkout: Checkout,
 ): Promise<StartCheckoutResponse> {
@@ -110,7 +109,6 @@ async function finish(
       return { saved, response: key ? await finishRequest(tx, key, order.id, { status: 201, body }) : { body } }
     })
     if (saved.settled) reportSettled(platform.log, saved.settled, { type: 'checkout' })
-    publishEvent('checkoutsReplaced', shopper)
     return response.body
   } catch (error) {
     if (error instanceof ClientError) await abandonCheckout(platform.db, order.id)

@@ -1,6 +1,6 @@
-import type { ListJobsResponse } from '../../../contract/jobs.ts'
+import type { FailedJobsWire, ListJobsResponse } from '../../../contract/jobs.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
-import { countJobs, listFailedJobs } from '../../platform/jobs/job-list-repository.ts'
+import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const LONG_FAILING_MS = 10 * 60 * 1000 // what passes sooner is no concern of the seller's
@@ -8,20 +8,20 @@ const LONG_FAILING_MS = 10 * 60 * 1000 // what passes sooner is no concern of th
 /** Failed ones: for good, or again and again. */
 export async function listJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Omit<ListJobsResponse, 'success'>> {
   const now = clock.now()
-  const counts = await countJobs(db, now)
-  const failed = await listFailedJobs(db, new Date(now.getTime() - LONG_FAILING_MS))
+  const counts = await countJobs(db, now, new Date(now.getTime() - LONG_FAILING_MS))
   return {
     waiting: counts
       .map(({ kind, waiting, running }) => ({ title: titleOf(kind), count: waiting + running }))
       .filter(({ count }) => count > 0),
-    failed: failed.map(({ kind, count, since, isRetried }) => ({
-      title: titleOf(kind),
-      count,
-      since: since.toISOString(),
-      isRetried,
-    })),
+    failed: counts.flatMap(({ kind, failed, failedSince, failing, failingSince }) => [
+      ...failedJobs(kind, failed, failedSince, false),
+      ...failedJobs(kind, failing, failingSince, true),
+    ]),
   }
 }
+
+const failedJobs = (kind: string, count: number, since: Date | null, isRetried: boolean): FailedJobsWire[] =>
+  since === null ? [] : [{ title: titleOf(kind), count, since: since.toISOString(), isRetried }]
 
 const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
 

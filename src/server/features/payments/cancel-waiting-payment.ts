@@ -17,11 +17,17 @@ export async function cancelWaitingPayment(platform: Platform, shopper: ShopperI
   if (before === null || !isId<OrderId>(id)) throw notFound('Payment')
   if (before === 'failed') return 'Dismissed'
   if (before === 'open') {
-    await Promise.race([endReleasedCheckouts(platform, shopper), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([endNow(platform, shopper), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
   }
   requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
   return 'Payment canceled'
 }
+
+/** What fails is left to reconciliation. */
+const endNow = (platform: Platform, shopper: ShopperId): Promise<void> =>
+  endReleasedCheckouts(platform, shopper).catch((error: unknown) =>
+    platform.log.warn({ err: error, shopper }, 'a canceled checkout could not be ended'),
+  )
 
 function requireCanceled(state: PaymentState | null): void {
   if (state === 'paid' || state === 'refunded') throw new ClientError(409, 'This payment already went through')

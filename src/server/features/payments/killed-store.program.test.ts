@@ -231,6 +231,23 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   })
 })
 
+test('killed while it ends a replaced checkout: another process ends it, once the lease has ended', async () => {
+  const { product, order, ...caller } = await buyerAt(url)
+  const { body } = await caller.post(endpoints.startCheckout, order)
+  const [session = ''] = stripe.sessionsOf(body.order._id)
+  const requested = whenAt('received', `${CREATE}/${session}/expire`)
+  expect(await caller.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 201 })
+  await requested
+  await kill()
+  const jobs = async () =>
+    (await watcher.query(`select tries, due_at > now() as is_leased from jobs where kind = 'end-checkouts'`)).rows
+  expect(await jobs()).toEqual([{ tries: 1, is_leased: true }])
+  await database.run(`update jobs set due_at = now(); update payments set checked_at = now() + interval '1 hour'`) // reconciliation leaves it alone
+  await start()
+  await expect.poll(async () => (await stripe.sessionOf(body.order._id)).status).toBe('expired')
+  await expect.poll(jobs).toEqual([])
+})
+
 test('shutdown does not wait for the provider', async () => {
   const buyer = await newBuyer()
   const { body } = await buyer.checkOut()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -15,8 +16,8 @@ export async function markReplaced(
   tx: Db,
   { order, shopper, products }: OrderedGoods,
   paidSince: Date | null = null,
-): Promise<void> {
-  await sql`
+): Promise<ShopperOfPayable> {
+  const { rows } = await sql<ReplacedRow>`
     with found as materialized (
       select id, state from payments
       where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
@@ -26,18 +27,33 @@ export async function markReplaced(
     )
     update payments set replaced_by = ${order} from found
     where payments.id = found.id and payments.order_id <> ${order}
-      and (found.state = 'failed' or product_ids && ${products}::uuid[])`.execute(tx)
+      and (found.state = 'failed' or product_ids && ${products}::uuid[])
+    returning payments.state, shopper_id as shopper`.execute(tx)
+  return shopperOfPayable(rows)
 }
 
 /** Older ones. */
-export async function markReplacedByCheckout(tx: Db, order: OrderId): Promise<void> {
-  await sql`
+export async function markReplacedByCheckout(tx: Db, order: OrderId): Promise<ShopperOfPayable> {
+  const { rows } = await sql<ReplacedRow>`
     update payments set replaced_by = ${order} from payments as newer
     where newer.order_id = ${order} and newer.kind = 'checkout'
       and payments.shopper_id = newer.shopper_id and payments.order_id < ${order}
       and payments.state in ('starting', 'open') and payments.replaced_by is null
-      and payments.product_ids && newer.product_ids`.execute(tx)
+      and payments.product_ids && newer.product_ids
+    returning payments.state, payments.shopper_id as shopper`.execute(tx)
+  return shopperOfPayable(rows)
 }
+
+interface ReplacedRow {
+  readonly state: PaymentState
+  readonly shopper: ShopperId
+}
+
+/** Null: nothing that was replaced can still be paid. */
+export type ShopperOfPayable = ShopperId | null
+
+const shopperOfPayable = (rows: readonly ReplacedRow[]): ShopperOfPayable =>
+  rows.find(({ state }) => state === 'open')?.shopper ?? null
 
 export interface ReleasedCheckout {
   readonly order: OrderId

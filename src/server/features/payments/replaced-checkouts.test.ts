@@ -1,6 +1,6 @@
 import { SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
@@ -42,7 +42,8 @@ const checksOutAgain = async (paying: PayingShopper, items: { product: string; q
   return { ...paying, order: body.order, session: await stripe.sessionOf(body.order._id) }
 }
 const isExpired = async ({ order }: PayingShopper) => {
-  await vi.waitFor(async () => expect(await stateOf(order._id)).toBe('expired'))
+  await store.runJobs()
+  expect(await stateOf(order._id)).toBe('expired')
   expect((await stripe.sessionOf(order._id)).status).toBe('expired')
 }
 const sendPaid = async ({ session }: PayingShopper) => sendEvent(store, await stripe.pay(session))
@@ -142,7 +143,8 @@ test('a payment before its webhook and a cash order of the same goods are a paym
   const paying = await payingShopper(store, stripe)
   await stripe.pay(paying.session) // its webhook has not arrived
   const cash = await paysCash(paying)
-  await vi.waitFor(async () => expect(await stateOf(paying.order._id)).toBe('paid'))
+  await store.runJobs()
+  expect(await stateOf(paying.order._id)).toBe('paid')
   const [issue] = await issuesOf(paying.order._id)
   expect(issue).toMatchObject({ order: { isPaid: true, payment: { duplicateOf: cash._id } } })
   expect(await ordersOf(paying)).toMatchObject([

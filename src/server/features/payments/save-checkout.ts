@@ -1,6 +1,7 @@
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import { endLater } from './end-checkout.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockPayment, setCheckout } from './payment-repository.ts'
 import { markReplacedByCheckout } from './replaced-checkout-repository.ts'
@@ -16,7 +17,7 @@ interface SavedCheckout {
 /** Replaces older ones of the same goods. Needs a transaction. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
-  await markReplacedByCheckout(tx, order)
+  await endLater(tx, await markReplacedByCheckout(tx, order), now)
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, order) : null
   return { isSaved: true, settled: payment && (await settlePayment(tx, payment, now)) }
 }

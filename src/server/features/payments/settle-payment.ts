@@ -15,6 +15,7 @@ import { takeFromCart } from '../carts/take-from-cart.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { endLater } from './end-checkout.ts'
 import { replaceOtherPayments } from './other-payment-repository.ts'
 import { listFacts } from './payment-event-repository.ts'
 import { type PaymentRow, updatePayment } from './payment-repository.ts'
@@ -35,7 +36,7 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const verdict = judgePayment(before, await listFacts(tx, order))
   const isNewlyPaid = verdict.isPaid && !before.paidAt
   const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
-  const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before) : null
+  const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before, now) : null
   if (verdict.isRefundedOrPending) await cancelOrder(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
@@ -59,8 +60,8 @@ async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Pr
 }
 
 /** Unpaid ones of the same goods; returns a duplicate. */
-async function replaceOthers(tx: Db, payment: PaymentRow): Promise<OrderId | null> {
-  await markReplaced(tx, payment) // first: waits for concurrent payments
+async function replaceOthers(tx: Db, payment: PaymentRow, now: Date): Promise<OrderId | null> {
+  await endLater(tx, await markReplaced(tx, payment), now) // first: waits for concurrent payments
   return findOrderOfSameGoods(tx, payment, justPaidSince(payment.startedAt))
 }
 
@@ -78,7 +79,6 @@ export function reportSettled(
   if (duplicateOf) log.error({ ...context, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
   if (verdict.isPaid && !before.paidAt) {
     publishEvent('orderPlaced', 'Online')
-    publishEvent('checkoutsReplaced', before.shopper)
   }
   if (verdict.state === before.state) return
   publishEvent('paymentChanged', verdict.state)

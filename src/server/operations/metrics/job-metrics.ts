@@ -4,7 +4,7 @@ import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 
 /** Of the database, the same in every process. Without samples while it is away. */
 export function showJobs(db: Db, registry: Registry): void {
-  const read = () => countJobs(db, new Date()).catch(() => [])
+  const read = () => countJobs(db, new Date(), new Date()).catch(() => [])
   const jobs = new Gauge({
     name: 'larder_jobs',
     help: 'Background jobs in the database, by kind and state',

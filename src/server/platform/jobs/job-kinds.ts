@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { ShopperId } from '../../../domain/account.ts'
+import { isId } from '../ids.ts'
 
 interface JobKindRow {
   /** What is done, for the seller. */
@@ -17,6 +19,10 @@ const HOUR_MS = 60 * 60 * SECOND_MS
 
 /** Every kind of background work. Its handler is in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
+  'end-checkouts': {
+    title: 'Ending payment pages that were replaced by another order',
+    payload: z.object({ shopper: z.custom<ShopperId>((id) => typeof id === 'string' && isId(id)) }),
+  },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
 } satisfies Readonly<Record<string, JobKindRow>>

@@ -6,40 +6,33 @@ export interface JobCount {
   /** Periodic ones when they are due. */
   readonly waiting: number
   readonly running: number
-  /** For good. */
-  readonly failed: number
   /** Of the one that waits longest; null: none is due. */
   readonly oldestDueAt: Date | null
+  /** For good, and since when the first of them. */
+  readonly failed: number
+  readonly failedSince: Date | null
+  /** Retried, and failing since before a given time. */
+  readonly failing: number
+  readonly failingSince: Date | null
 }
 
 /** Of kinds that have jobs. */
-export async function countJobs(db: Db, now: Date): Promise<JobCount[]> {
+export async function countJobs(db: Db, now: Date, longFailing: Date): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     with states as (
-      select kind, due_at, is_periodic, due_at <= ${now} as is_due, lease is not null and due_at > ${now} as is_running from jobs
+      select kind, due_at, failing_since, is_periodic, due_at is null as has_failed, due_at <= ${now} as is_due,
+        lease is not null and due_at > ${now} as is_running, due_at is not null and failing_since <= ${longFailing} as is_failing
+      from jobs
     )
     select kind,
-      count(*) filter (where is_due or (due_at > ${now} and not is_running and not is_periodic)) as waiting,
+      count(*) filter (where not has_failed and not is_running and (is_due or not is_periodic)) as waiting,
       count(*) filter (where is_running) as running,
-      count(*) filter (where due_at is null) as failed,
-      min(due_at) filter (where is_due) as "oldestDueAt"
+      min(due_at) filter (where is_due) as "oldestDueAt",
+      count(*) filter (where has_failed) as failed,
+      min(failing_since) filter (where has_failed) as "failedSince",
+      count(*) filter (where is_failing) as failing,
+      min(failing_since) filter (where is_failing) as "failingSince"
     from states group by kind order by kind`.execute(db)
-  return rows
-}
-
-interface FailedJobs {
-  readonly kind: string
-  readonly count: number
-  readonly since: Date
-  readonly isRetried: boolean
-}
-
-/** By kind: those that failed for good, and those that have failed since before `longFailing`. */
-export async function listFailedJobs(db: Db, longFailing: Date): Promise<FailedJobs[]> {
-  const { rows } = await sql<FailedJobs>`
-    select kind, count(*) as count, min(failing_since) as since, due_at is not null as "isRetried" from jobs
-    where due_at is null or failing_since <= ${longFailing}
-    group by kind, due_at is not null order by since`.execute(db)
   return rows
 }
 

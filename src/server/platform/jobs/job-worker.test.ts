@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Of a process: `log` gets what it logs. */
 function worker(handle: JobHandlers['purge-expired'], { on = db, log = [] as string[] } = {}): JobWorker {
   const write = (_details: unknown, message?: string) => void log.push(message ?? String(_details))
-  const handlers: JobHandlers = { 'purge-expired': handle, 'rehearse-payments': async () => {} }
+  const handlers: JobHandlers = { 'purge-expired': handle, 'rehearse-payments': async () => {}, 'end-checkouts': async () => {} }
   const options = {
     db: on,
     clock,
