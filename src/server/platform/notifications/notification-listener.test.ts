@@ -123,6 +123,13 @@ async function impatientListener(url: string) {
   return { notifications, logged }
 }
 
+test('a subscriber that can’t read is called until it can, and logged once', async () => {
+  const { notifications, logged } = await impatientListener(store.databaseUrl)
+  const broken = await subscriber({ notifications }, { fails: true })
+  await expect.poll(broken.rereads).toBeGreaterThan(3)
+  expect(logged.filter((line) => line.includes('subscriber'))).toHaveLength(1)
+})
+
 const LOST = 'notifications of the database do not arrive: polling instead'
 const FOUND = 'notifications of the database arrive again'
 

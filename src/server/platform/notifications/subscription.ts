@@ -23,6 +23,7 @@ export class Subscription<Payload> {
   #reading: Promise<unknown> = Promise.resolve()
   #next: Promise<boolean> | null = null
   #poll: NodeJS.Timeout | undefined
+  #isFailing = false
 
   constructor(subscriber: Subscriber<Payload>, stateOfListener: () => ListenerState, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#subscriber = subscriber
@@ -72,9 +73,11 @@ export class Subscription<Payload> {
     if (this.#stateOfListener() === 'closed') return false
     try {
       await this.#subscriber.reread()
+      this.#isFailing = false
       return true
     } catch (error) {
-      if (!isDatabaseAway(error)) this.#warn(error)
+      if (!this.#isFailing && !isDatabaseAway(error)) this.#warn(error)
+      this.#isFailing = true
       return false
     }
   }
