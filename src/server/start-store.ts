@@ -6,7 +6,6 @@ import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
 import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
-import { reconcilePeriodically } from './features/payments/reconcile-payments.ts'
 import { prepareSellerLogin } from './features/sellers/seller-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { holdFreePort, listen } from './listen.ts'
@@ -18,6 +17,7 @@ import { connectPatiently, type Db, databaseOf, openPool } from './platform/data
 import { migrate } from './platform/database/migrate.ts'
 import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
 import { requireVersion } from './platform/database/require-version.ts'
+import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import { Shutdown } from './shutdown.ts'
@@ -91,9 +91,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   else {
     const { sellerEmail: email, sellerPassword: password, dataDir } = config
     const login = await prepareSellerLogin(db, { email, password, dataDir })
+    await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
     await jobs.start()
-    const reconciling = reconcilePeriodically(platform)
-    shutdown.add(async () => reconciling.stop())
     await demo.addTo(platform)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -40,7 +41,16 @@ test('looks up missed payments at startup', async () => {
   const paying = await payingShopper(store, stripe)
   await stripe.pay(paying.session)
   store.clock.pass(MINUTE_MS / 2)
-  await reconcilePayments(store.platform, { atStart: true })
+  const atStart = () => enqueueJob(store.db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, store.clock.now())
+  stripe.behaviour = async () => stripeError(500)
+  await atStart()
+  await store.runJobs()
+  expect(await stateOf(paying)).toBe('open')
+  expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([]) // left to the round a minute later
+  stripe.asStripe()
+  store.clock.pass(MINUTE_MS / 2)
+  await atStart()
+  await store.runJobs()
   expect(await stateOf(paying)).toBe('paid')
 })
 

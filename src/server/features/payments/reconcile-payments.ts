@@ -99,26 +99,8 @@ function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): Ch
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** Now and every minute; logs errors. `stop` does not wait for the provider. */
-export function reconcilePeriodically(platform: Platform): { stop(): void } {
-  const end = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  const round = (atStart: boolean) => {
-    running = running
-      .then(() => reconcilePayments(platform, { atStart, signal: end.signal }))
-      .catch((error: unknown) => {
-        if (end.signal.aborted) return
-        const message =
-          error instanceof ProviderUnavailable ? 'the payment provider could not be asked' : 'payments could not be reconciled'
-        platform.log.warn({ err: error }, message)
-      })
-  }
-  const timer = setInterval(() => round(false), MINUTE_MS).unref()
-  round(true)
-  return {
-    stop() {
-      clearInterval(timer)
-      end.abort()
-    },
-  }
-}
+/** For what happened while no process ran. Failures are left to the round a minute later. */
+export const reconcileAtStart = (platform: Platform, signal: AbortSignal): Promise<void> =>
+  reconcilePayments(platform, { atStart: true, signal }).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'payments could not be reconciled at the start'),
+  )

@@ -15,7 +15,8 @@ interface JobKindRow {
 }
 
 const SECOND_MS = 1000
-const HOUR_MS = 60 * 60 * SECOND_MS
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Every kind of background work. Its handler is in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
@@ -24,6 +25,11 @@ export const JOB_KINDS = {
     payload: z.object({ shopper: z.custom<ShopperId>((id) => typeof id === 'string' && isId(id)) }),
   },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
+  'reconcile-payments': {
+    title: 'Asking the payment provider about unfinished payments',
+    payload: z.object({ isAtStart: z._default(z.boolean(), false) }),
+    everyMs: MINUTE_MS,
+  },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
 

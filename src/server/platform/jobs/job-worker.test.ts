@@ -10,6 +10,8 @@ import type { JobHandlers } from './job-handlers.ts'
 import { JobWorker } from './job-worker.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
+const none = async () => {}
+const OTHERS = { 'end-checkouts': none, 'reconcile-payments': none, 'rehearse-payments': none }
 const JOB = { kind: 'purge-expired', payload: {} } as const
 
 let database: TestDatabase
@@ -33,7 +35,7 @@ afterEach(async () => {
 /** Of a process: `log` gets what it logs. */
 function worker(handle: JobHandlers['purge-expired'], { on = db, log = [] as string[] } = {}): JobWorker {
   const write = (_details: unknown, message?: string) => void log.push(message ?? String(_details))
-  const handlers: JobHandlers = { 'purge-expired': handle, 'rehearse-payments': async () => {}, 'end-checkouts': async () => {} }
+  const handlers: JobHandlers = { ...OTHERS, 'purge-expired': handle }
   const options = {
     db: on,
     clock,
@@ -46,7 +48,7 @@ function worker(handle: JobHandlers['purge-expired'], { on = db, log = [] as str
 }
 
 const enqueue = (dueAt = clock.now()) => enqueueJob(db, JOB, clock.now(), dueAt)
-const rows = () => db.selectFrom('jobs').selectAll().execute()
+const rows = () => db.selectFrom('jobs').selectAll().where('kind', '=', JOB.kind).execute()
 
 /** Blocks until `open` is called. */
 function gate() {
