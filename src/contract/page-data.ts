@@ -7,7 +7,6 @@ export const storeFacts = z.object({
   /** Origin. */
   publicUrl: z.string(),
   contactEmail: z.string(),
-  searchesOnServer: z.boolean(),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
@@ -29,7 +28,7 @@ export function productQuery(params: ListProductsParams): string {
   return query.toString()
 }
 
-/** Larger catalogs are searched on the server. */
+/** Of products in stock; more are not counted. */
 export const MAX_PRODUCTS_IN_BROWSER = 2000
 
 export const PAGE_DATA_ID = 'page-data'

@@ -56,7 +56,7 @@ export interface PageRenderer {
   readonly urls: PageUrls
   /** Without unknown parameters. */
   canonicalUrlOf(url: string): string
-  productQueriesOf(url: string, store: PageData['store']): readonly ListProductsParams[]
+  productQueriesOf(url: string): readonly ListProductsParams[]
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is in the log line. */
   renderErrorPage(assets: PageAssets, reference: string): string

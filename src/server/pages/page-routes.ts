@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
-import { productQuery } from '../../contract/page-data.ts'
+import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
@@ -11,7 +11,6 @@ import type { StockCount } from '../features/catalog/stock-count.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type FixedFacts, storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
 
 interface PageRoutesOptions {
@@ -25,10 +24,8 @@ interface PageRoutesOptions {
 export function pageRoutes(
   app: FastifyInstance,
   { platform, pageCache, web, countInStock }: PageRoutesOptions,
-  fixed: FixedFacts,
+  store: StoreFacts,
 ): void {
-  const readFacts = storeFacts(countInStock, fixed, () => pageCache.invalidate(null))
-
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     try {
@@ -51,8 +48,7 @@ export function pageRoutes(
   const renderOf =
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
-      const store = await readFacts()
-      const queries = renderer.productQueriesOf(url, store)
+      const queries = renderer.productQueriesOf(url)
       dependsOn(queries.flatMap(tagsOfQuery))
       const data = { store, products: await listQueried(queries) }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useRef } from 'react'
-import { useStoreFacts } from '../document/store-facts.ts'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
 import { splitUrl } from '../routing/split-url.ts'
@@ -12,7 +11,6 @@ const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 /** Loads the most visited pages on the first interaction, and a link's target on hover, touch or focus. */
 export function usePreloadOnIntent() {
   const queries = useProductQueries()
-  const store = useStoreFacts()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasInteracted = useRef(false)
 
@@ -28,7 +26,7 @@ export function usePreloadOnIntent() {
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {
       preloadPage(pageAt(splitUrl(href).path).name)
-      for (const query of productQueriesOf(href, store)) void queries.prefetch(query)
+      for (const query of productQueriesOf(href)) void queries.prefetch(query)
     }, afterMs)
   }
   return {

@@ -29,9 +29,6 @@ const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams =>
 export const productsPageQuery = (search: string, cursor = ''): ListProductsParams =>
   firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }) }, cursor)
 
-/** For search in the browser while the catalog is small. */
-export const wholeCatalogQuery: ListProductsParams = cardsInStock
-
 /** Queries whose results are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 

@@ -7,17 +7,17 @@ import { type FoundProducts, foundProducts } from './found-products.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 import { useShownCards } from './shown-cards.ts'
 
-/** One query after the other, page by page, until there are as many products as are to be shown. */
-export function useProductPages(list: ListQueries): FoundProducts {
+/** One query after the other, page by page, until there are as many products as are to be shown. `debounceMs`: of the first. */
+export function useProductPages(list: ListQueries, debounceMs = 0): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
-  const first = useProductQuery(list[0])
+  const first = useProductQuery(list[0], debounceMs)
   const joined = () => joinPages(queries, list, shownCards[0])
   const currentQuery = () => productQuery(joined().query)
   // each response leads to the next query until there is enough
   useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
   const { products, query, isEnd } = joined()
-  const { status } = useProductQuery(query)
+  const { status } = useProductQuery(query, query === list[0] ? debounceMs : 0)
   const counted = first.status === 'ready' ? first.count : null
   const isWhole = isEnd && list[0].cursor === undefined
   const count = counted ?? (isWhole ? products.length : 'more')

@@ -46,6 +46,14 @@ export class ProductQueries {
     return undefined
   }
 
+  /** Those in stock of all cached responses, the newest product first, as the server lists them. */
+  knownInStock(): ProductWire[] {
+    const known = new Map<string, ProductWire>()
+    for (const state of this.#states.values()) // the newest response last
+      if (state.status === 'ready') for (const product of state.products) known.set(product._id, product)
+    return [...known.values()].filter(({ inStock }) => inStock).sort((one, other) => (one._id < other._id ? 1 : -1))
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -119,8 +127,8 @@ export function useProductQueries(): ProductQueries {
   return queries
 }
 
-/** Loads it when it is missing or stale. */
-export function useProductQuery(params: ListProductsParams): ProductQueryState {
+/** Loads it when it is missing or stale, after `debounceMs` in which the query has not changed. */
+export function useProductQuery(params: ListProductsParams, debounceMs = 0): ProductQueryState {
   const queries = useProductQueries()
   const query = productQuery(params)
   const state = useSyncExternalStore(
@@ -129,6 +137,10 @@ export function useProductQuery(params: ListProductsParams): ProductQueryState {
     () => queries.state(query),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: params are new at each render, their text is not
-  useEffect(() => void queries.load(params), [queries, query])
+  useEffect(() => {
+    if (debounceMs === 0) return void queries.load(params)
+    const pause = setTimeout(() => void queries.load(params), debounceMs)
+    return () => clearTimeout(pause)
+  }, [queries, query, debounceMs])
   return state
 }

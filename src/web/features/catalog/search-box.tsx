@@ -2,11 +2,10 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { MAX_SEARCH } from '../../../domain/product.ts'
-import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParam } from '../../routing/search-param.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
-import { prepareFilter } from './prepare-filter.ts'
+import { productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 import { useTypedText } from './typed-text.ts'
 
@@ -14,7 +13,6 @@ import { useTypedText } from './typed-text.ts'
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [path, navigate] = useLocation()
-  const { searchesOnServer } = useStoreFacts()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const currentSearch = useSearchParam('q') ?? ''
@@ -47,7 +45,7 @@ export function SearchBox() {
         maxLength={MAX_SEARCH}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => searchesOnServer || void prepareFilter(queries)}
+        onFocus={() => void queries.prefetch(productsPageQuery(''))} // shown until the response to a search arrives
       />
       <ClearSearch text={text} field={input} onClear={() => type('')} />
     </form>

@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react'
 import { productsPageQuery } from './catalog-queries.ts'
-import type { FoundProducts } from './found-products.ts'
+import { type FoundProducts, foundProducts } from './found-products.ts'
+import { matchingProducts } from './matching-products.ts'
 import { useProductPages } from './product-pages.ts'
+import { useProductQueries } from './product-queries.ts'
+import { useShownCards } from './shown-cards.ts'
 
-const DEBOUNCE_MS = 250 // longer than between two keystrokes
+const DEBOUNCE_MS = 150
 
-/** Searches on the server, for a catalog too large for the browser. The previous results stay while new ones load. */
-export function useSearchedProducts(search: string): FoundProducts {
-  const query = useDebounced(search)
-  const [shownQuery, setShownQuery] = useState(query)
-  const newer = useProductPages([productsPageQuery(query)])
-  const older = useProductPages([productsPageQuery(shownQuery)])
-  if (newer.status === 'ready' && shownQuery !== query) setShownQuery(query)
-  return newer.status === 'loading' ? older : newer
-}
-
-/** Debounces a text, except that an empty one counts at once. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
-  return text === '' ? '' : settled
+/** The server searches. Until its response to this text has arrived, those of the known products that match are shown. */
+export function useSearchedProducts(search: string, cursor: string): FoundProducts {
+  const queries = useProductQueries()
+  const shownCards = useShownCards()
+  const found = useProductPages([productsPageQuery(search, cursor)], search === '' ? 0 : DEBOUNCE_MS)
+  if (found.status !== 'loading' || search === '' || cursor !== '') return found
+  const products = matchingProducts(queries.knownInStock(), search)
+  return foundProducts({ ...found, products, isEnd: false, count: 'unknown' }, shownCards)
 }

@@ -15,7 +15,13 @@ export function useTypedText(value: string, url: string, onCommit: (text: string
   const [typed, setTyped] = useState<{ readonly text: string; readonly isCommitted: boolean } | null>(null)
   const [lastUrl, setLastUrl] = useState(url)
   const pending = useRef<{ text: string; readonly stop: () => void }>(null)
-  useEffect(() => () => pending.current?.stop(), [])
+  useEffect(
+    () => () => {
+      pending.current?.stop()
+      pending.current = null
+    },
+    [],
+  )
   if (url !== lastUrl) {
     setLastUrl(url)
     if (typed?.isCommitted) setTyped(null)

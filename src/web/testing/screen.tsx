@@ -1,0 +1,45 @@
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import type { ListProductsResponse } from '../../contract/products.ts'
+import { StoreFactsProvider } from '../document/store-facts.ts'
+import { ProductQueries, ProductQueriesProvider } from '../features/catalog/product-queries.ts'
+
+interface ScreenOptions {
+  readonly path: string
+  /** Responses that came with the document, by `productQuery`. */
+  readonly products?: Readonly<Record<string, ListProductsResponse>>
+}
+
+/** Renders at `path` in the test's DOM (`@vitest-environment happy-dom`), as the store does; removed when the test has finished. */
+export async function renderScreen(content: ReactNode, { path, products = {} }: ScreenOptions): Promise<HTMLElement> {
+  history.replaceState(null, '', path)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    vi.unstubAllGlobals()
+  })
+  const screen = (
+    <StrictMode>
+      <StoreFactsProvider value={{ publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example' }}>
+        <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>
+      </StoreFactsProvider>
+    </StrictMode>
+  )
+  await withActing(() => act(async () => root.render(screen))) // with its effects
+  return container
+}
+
+async function withActing(work: () => Promise<void>): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await work()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // later updates come by themselves, as in a browser
+}
+
+/** Types as a user does: React hears the event of the browser's own value. */
+export function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
