@@ -12,15 +12,21 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 // What the entry imports and most pages share, in one chunk: split up, the first load compresses worse.
 const SHARED_BY_PAGES = [
-  /domain\/email\.ts$/,
-  /features\/catalog\/(?:catalog-breadcrumb|category-art|category-grid|matching-products|product-grid)\.tsx?$/,
+  /features\/catalog\/(?:catalog-breadcrumb|category-art|category-grid|matching-products|product-count|product-grid)\.tsx?$/,
   /document\/(?:page-head|response-status)\.tsx?$/,
   /pictures\/(?:basket|label|letter|scooter)(?:@2x)?\.webp$/,
-  /ui\/(?:art|breadcrumb|empty-state|field-error|nothing-found-art|notice|sent-form|status|submit-button)\.tsx?$/,
+  /ui\/(?:art|breadcrumb|empty-state|nothing-found-art|notice|status)\.tsx?$/,
 ]
 const FIRST_LOAD = {
   name: 'entry-client',
+  priority: 1,
   test: (id: string) => id.endsWith(ENTRY) || SHARED_BY_PAGES.some((file) => file.test(id)), // with all that they import
+}
+
+// What all forms share: Home's newsletter, the login dialog and the personal pages.
+const FORMS = {
+  name: 'forms',
+  test: /domain\/email\.ts$|ui\/(?:checked-form|field-error|field-problems|sent-form|submit-button)\.tsx?$/,
 }
 
 // V8 stores ASCII source in half the bytes.
@@ -47,7 +53,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: [...SCRIPTS_BEFORE_PAINT, LOOK, ENTRY],
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: [FIRST_LOAD] } },
+          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS] } },
         },
   },
   ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are

@@ -197,8 +197,8 @@ for (const [name, part] of [
 }
 
 for (const { path, part, content } of [
-  { path: '/my-orders', part: 'my-orders-content', content: 'No orders yet' },
-  { path: '/account', part: 'account-content', content: 'Change password' },
+  { path: '/my-orders', part: 'my-orders-page', content: 'No orders yet' },
+  { path: '/account', part: 'account-page', content: 'Change password' },
   { path: '/cart', part: 'filled-cart', content: 'Delivery address' },
 ]) {
   shopperTest.describe(`the content of ${path}`, () => {

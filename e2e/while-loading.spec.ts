@@ -4,11 +4,11 @@ import { hold, holdRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
-// Personal pages load their content later. Everything around it works from the start.
+// The code of personal pages comes after their HTML. Everything around the content works from the start.
 
 interface Visit {
   readonly path: string
-  /** Start of the name of the content's chunk. */
+  /** Start of the name of the page's chunk. */
   readonly file: string
   /** The endpoint that identifies the user. */
   readonly authEndpoint: string
@@ -22,7 +22,7 @@ interface Visit {
 const SHOPPERS: readonly Visit[] = [
   {
     path: '/my-orders',
-    file: 'my-orders-content',
+    file: 'my-orders-page',
     authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
     link: 'Account settings',
@@ -30,7 +30,7 @@ const SHOPPERS: readonly Visit[] = [
   },
   {
     path: '/account',
-    file: 'account-content',
+    file: 'account-page',
     authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByRole('heading', { name: 'Change password' }),
     link: 'My Orders',
@@ -38,7 +38,7 @@ const SHOPPERS: readonly Visit[] = [
   },
   {
     path: '/add-address',
-    file: 'add-address-content',
+    file: 'add-address-page',
     authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByLabel('ZIP code'),
     link: 'Cart',
@@ -48,7 +48,7 @@ const SHOPPERS: readonly Visit[] = [
 
 const SELLERS: Visit = {
   path: '/seller/product-list',
-  file: 'seller-content',
+  file: 'product-list-page',
   authEndpoint: endpoints.currentSeller.path,
   content: (page) => page.getByLabel('Find a product'),
   link: 'Orders',

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { NoScriptNotice } from './layout/no-script-notice.tsx'
 import { OfflineNotice } from './layout/offline-notice.tsx'
 import { navigateOnceLoaded } from './pages/page-navigation.ts'
-import { StoreRoutes } from './pages/routes.tsx'
+import { PageRoutes } from './pages/page-routes.tsx'
 import { notify } from './ui/notify.ts'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -21,7 +21,7 @@ export function App({ data }: { data: PageData }) {
             <NoScriptNotice />
             <OfflineNotice />
             <Router aroundNav={navigateOnceLoaded}>
-              <StoreRoutes />
+              <PageRoutes />
             </Router>
           </ErrorBoundary>
           <Toaster />

@@ -9,12 +9,13 @@ import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { fetchPrintSheet } from './look/print-sheet.ts'
-import { pageAt, pages } from './pages/pages.ts'
+import { findPage } from './pages/find-page.ts'
+import { loadPage } from './pages/load-page.ts'
 
 /** In one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
-  const isLoaded = await pages[pageAt(location.pathname).name].code.load().then(
+  const isLoaded = await loadPage(findPage(location.pathname).page).then(
     () => true,
     () => false,
   )

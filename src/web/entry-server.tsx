@@ -9,21 +9,24 @@ import { type ResponseStatus, ResponseStatusProvider } from './document/response
 import { scriptBlockText } from './document/script-block-text.ts'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { LOCAL_TIMES, PAGE_SOURCES, SOURCES_BEFORE_PAINT } from './pages/page-sources.ts'
+import { findPage } from './pages/find-page.ts'
+import { codeOf, loadAllPages } from './pages/load-page.ts'
+import type { Page } from './pages/page.ts'
 import { canonicalUrlOf, pageUrls } from './pages/page-urls.ts'
-import { type PageName, pageAt, preloadPages } from './pages/pages.ts'
+import { pages } from './pages/pages.ts'
 import { productQueriesOf } from './pages/product-queries-of.ts'
 import { splitUrl } from './routing/split-url.ts'
 
-await preloadPages()
+await loadAllPages()
 
 const DOCTYPE = '<!doctype html>'
+const LOCAL_TIMES = 'src/web/features/rehearsal/local-times.ts'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { path, query } = splitUrl(url)
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, pageAt(path))} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, findPage(path).page)} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={path} ssrSearch={query}>
           <App data={data} />
@@ -35,12 +38,12 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
 }
 
 /** Preloads the page's own modules in parallel with the entry module. */
-function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAssetsProps['assets'] {
-  const files = modulesOf(assets, name).flatMap((module) => module.files)
-  const early = SOURCES_BEFORE_PAINT[name]
+function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets'] {
+  const files = modulesOf(assets, page).flatMap((module) => module.files)
+  const early = page.access === 'everybody' ? page.scriptBeforePaint : undefined
   return {
     ...assets,
-    pageStyles: stylesOf(assets, name),
+    pageStyles: stylesOf(assets, page),
     beforePaint: early === undefined ? null : scriptBeforePaint(assets, early),
     preloads: [...new Set([...assets.preloads, ...files])],
   }
@@ -50,14 +53,14 @@ function withPageCode(assets: PageAssets, { name }: { name: PageName }): HeadAss
 const scriptBeforePaint = (assets: PageAssets, source: string): PageFile =>
   assets.early[source] ?? { url: `/${source}`, text: null }
 
-const modulesOf = (assets: PageAssets, name: PageName) => PAGE_SOURCES[name].flatMap((source) => assets.modules[source] ?? [])
-const stylesOf = (assets: PageAssets, name: PageName) => modulesOf(assets, name).flatMap(({ styles }) => styles)
+const modulesOf = (assets: PageAssets, page: Page) => codeOf(page).flatMap(({ source }) => assets.modules[source] ?? [])
+const stylesOf = (assets: PageAssets, page: Page) => modulesOf(assets, page).flatMap(({ styles }) => styles)
 
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, 'Cart'), assets.deferredStyle ?? []].flat()
+  const styles = [...stylesOf(assets, pages.Cart), assets.deferredStyle ?? []].flat()
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 

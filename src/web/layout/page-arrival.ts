@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
-import { latestNavigation } from '../routing/latest-navigation.ts'
+import { latestNavigation } from '../routing/navigation-state.ts'
 import { useSearchParam } from '../routing/search-param.ts'
 
 const TITLE_MS = 300 // a page that had to be loaded has its title by then

@@ -2,10 +2,10 @@ import type { AroundNavHandler } from 'wouter'
 import { NO_RESPONSE } from '../api/no-response.ts'
 import { isStoreReachable } from '../api/reach-store.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
-import { latestNavigation } from '../routing/latest-navigation.ts'
-import { navigationPending } from '../routing/navigation-pending.ts'
+import { isLoadingPage, latestNavigation } from '../routing/navigation-state.ts'
 import { notify } from '../ui/notify.ts'
-import { isPageLoaded, loadPage, pageAt } from './pages.ts'
+import { findPage } from './find-page.ts'
+import { isPageLoaded, loadPage } from './load-page.ts'
 
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
 
@@ -21,22 +21,20 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
     wouterNavigate(to, options)
   }
   stopWaiting()
-  const { name } = pageAt(new URL(to, location.href).pathname)
-  if (isPageLoaded(name)) return navigate()
+  const { page } = findPage(new URL(to, location.href).pathname)
+  if (isPageLoaded(page)) return navigate()
 
   const controller = new AbortController()
-  const root = document.documentElement
-  root.dataset.waiting = 'page' // layout/page-wait.css
-  navigationPending.set(true)
+  showLoading(true)
 
   async function attempt(): Promise<string | null> {
-    const isLoaded = await loadPage(name).then(
+    const isLoaded = await loadPage(page).then(
       () => true,
       () => false,
     )
     const canOpen = isLoaded || (await isStoreReachable(to))
     if (controller.signal.aborted) return null
-    delete root.dataset.waiting
+    showLoading(false)
     if (!canOpen) return navigator.onLine ? NO_RESPONSE : OFFLINE
     stopWaiting()
     if (isLoaded) navigate()
@@ -48,8 +46,12 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   stopWaiting = () => {
     controller.abort()
     stopRetrying()
-    delete root.dataset.waiting
-    navigationPending.set(false)
+    showLoading(false)
   }
   window.addEventListener('popstate', stopWaiting, { signal: controller.signal })
+}
+
+function showLoading(isLoading: boolean): void {
+  document.documentElement.toggleAttribute('data-waiting', isLoading) // layout/page-wait.css
+  isLoadingPage.set(isLoading)
 }

@@ -2,10 +2,13 @@ import type { PageUrls } from '../../contract/page-rendering.ts'
 import { paths } from '../routing/paths.ts'
 import { readSearchParam, SEARCH_PARAMS } from '../routing/search-param.ts'
 import { splitUrl } from '../routing/split-url.ts'
+import { pages } from './pages.ts'
 
 /** For the sitemap. */
 export const pageUrls: PageUrls = {
-  publicPages: [paths.home(), paths.products(), paths.contact()],
+  publicPages: Object.values(pages).flatMap((page) =>
+    page.access === 'everybody' && page.index === 'listed' ? [page.path] : [],
+  ),
   category: paths.category,
   product: paths.product,
 }

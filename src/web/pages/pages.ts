@@ -1,63 +1,189 @@
-import type { LazyCode } from '../lazy-code/lazy-code.ts'
-import { type PageParams, pageCode } from './page-code.tsx'
+import {
+  bestSellersQuery,
+  categoryQueries,
+  productsPageQuery,
+  relatedQuery,
+  searchOf,
+  singleProductQuery,
+} from '../features/catalog/catalog-queries.ts'
+import { decodePart } from '../routing/decode-part.ts'
+import { paths } from '../routing/paths.ts'
+import { moduleCode, type Page } from './page.ts'
 
-/** Each page is its own chunk. */
-export const pages = {
-  Home: pageCode(async () => (await import('../features/home/home-page.tsx')).HomePage),
-  Products: pageCode(async () => (await import('../features/catalog/products-page.tsx')).ProductsPage),
-  Category: pageCode(async () => (await import('../features/catalog/category-page.tsx')).CategoryPage),
-  Product: pageCode(async () => (await import('../features/product/product-page.tsx')).ProductPage),
-  Cart: pageCode(async () => (await import('../features/cart/cart-page.tsx')).CartPage),
-  AddAddress: pageCode(async () => withContent((await import('../features/addresses/add-address-route.ts')).AddAddressPage)),
-  MyOrders: pageCode(async () => withContent((await import('../features/orders/my-orders-route.ts')).MyOrdersPage)),
-  Account: pageCode(async () => withContent((await import('../features/account/account-route.ts')).AccountPage)),
-  Loader: pageCode(async () => (await import('../features/loader/loader-page.tsx')).LoaderPage),
-  Contact: pageCode(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
-  NotFound: pageCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
-  SellerArea: pageCode(async () => withContent((await import('../features/seller/seller-route.ts')).SellerArea)),
-}
-export type PageName = keyof typeof pages
+const home = moduleCode(
+  'src/web/features/home/home-page.tsx',
+  async () => (await import('../features/home/home-page.tsx')).HomePage,
+)
 
-/** Specification, section 2. */
-const ROUTES: readonly (readonly [path: RegExp, page: PageName])[] = [
-  [/^\/(?:login\/?)?$/i, 'Home'],
-  [/^\/products\/?$/i, 'Products'],
-  [/^\/products\/(?<category>[^/]+)\/?$/i, 'Category'],
-  [/^\/products\/(?<category>[^/]+)\/(?<id>[^/]+)\/?$/i, 'Product'],
-  [/^\/cart\/?$/i, 'Cart'],
-  [/^\/add-address\/?$/i, 'AddAddress'],
-  [/^\/my-orders\/?$/i, 'MyOrders'],
-  [/^\/account\/?$/i, 'Account'],
-  [/^\/loader\/?$/i, 'Loader'],
-  [/^\/contact\/?$/i, 'Contact'],
-  [/^\/seller(?:\/.*)?$/i, 'SellerArea'],
-]
+const HOME_DESCRIPTION =
+  'Fresh groceries and snacks, delivered to your door in under 30 minutes. Loved by 10,000+ happy customers.'
 
-export function pageAt(path: string): { name: PageName; params: PageParams } {
-  for (const [pattern, name] of ROUTES) {
-    const match = pattern.exec(path)
-    if (match) return { name, params: { category: match.groups?.category ?? '', id: match.groups?.id ?? '' } }
-  }
-  return { name: 'NotFound', params: { category: '', id: '' } }
-}
+const noProducts = () => []
+const bestSellers = () => [bestSellersQuery]
 
-export const preloadPages = (): Promise<unknown> => Promise.all(Object.values(pages).map((page) => page.code.load()))
+/** Every page of the store (specification, section 2). The first whose path matches is shown. */
+const rows = {
+  Home: {
+    path: paths.home(),
+    access: 'everybody',
+    index: 'listed',
+    head: { title: null, description: HOME_DESCRIPTION },
+    products: bestSellers,
+    code: home,
+  },
+  Login: {
+    path: paths.login(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Login', description: HOME_DESCRIPTION },
+    products: bestSellers,
+    code: home, // behind the login dialog
+  },
+  Products: {
+    path: paths.products(),
+    access: 'everybody',
+    index: 'listed',
+    head: null,
+    products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '')],
+    code: moduleCode(
+      'src/web/features/catalog/products-page.tsx',
+      async () => (await import('../features/catalog/products-page.tsx')).ProductsPage,
+    ),
+  },
+  Category: {
+    path: `${paths.products()}/:category`,
+    access: 'everybody',
+    index: 'yes',
+    head: null,
+    products: ({ params, search }) => categoryQueries(decodePart(params.category), search('cursor') ?? ''),
+    code: moduleCode(
+      'src/web/features/catalog/category-page.tsx',
+      async () => (await import('../features/catalog/category-page.tsx')).CategoryPage,
+    ),
+  },
+  Product: {
+    path: `${paths.products()}/:category/:id`,
+    access: 'everybody',
+    index: 'yes',
+    head: null,
+    products: ({ params }) => [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))],
+    code: moduleCode(
+      'src/web/features/product/product-page.tsx',
+      async () => (await import('../features/product/product-page.tsx')).ProductPage,
+    ),
+  },
+  Cart: {
+    path: paths.cart(),
+    access: 'everybody',
+    index: 'yes',
+    head: { title: 'Cart', description: 'Review your cart at Larder, then choose where to deliver and how to pay.' },
+    products: bestSellers,
+    scriptBeforePaint: 'src/web/features/cart/saved-cart-hint.ts',
+    code: moduleCode(
+      'src/web/features/cart/cart-page.tsx',
+      async () => (await import('../features/cart/cart-page.tsx')).CartPage,
+    ),
+  },
+  AddAddress: {
+    path: paths.addAddress(),
+    access: 'shopper',
+    head: { title: 'Add address', description: 'Tell Larder where to deliver your groceries.' },
+    code: moduleCode(
+      'src/web/features/addresses/add-address-page.tsx',
+      async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage,
+    ),
+  },
+  MyOrders: {
+    path: paths.myOrders(),
+    access: 'shopper',
+    head: { title: 'My Orders', description: 'Your orders at Larder: what you bought and where it is.' },
+    code: moduleCode(
+      'src/web/features/orders/my-orders-page.tsx',
+      async () => (await import('../features/orders/my-orders-page.tsx')).MyOrdersPage,
+    ),
+  },
+  Account: {
+    path: paths.account(),
+    access: 'shopper',
+    head: { title: 'Your account', description: 'Change your Larder password, and see where you’re logged in.' },
+    code: moduleCode(
+      'src/web/features/account/account-page.tsx',
+      async () => (await import('../features/account/account-page.tsx')).AccountPage,
+    ),
+  },
+  Loader: {
+    path: paths.loader(),
+    access: 'everybody',
+    index: 'no',
+    head: null,
+    products: noProducts,
+    code: moduleCode(
+      'src/web/features/loader/loader-page.tsx',
+      async () => (await import('../features/loader/loader-page.tsx')).LoaderPage,
+    ),
+  },
+  Contact: {
+    path: paths.contact(),
+    access: 'everybody',
+    index: 'listed',
+    head: { title: 'Contact', description: 'How to reach Larder, when we deliver and where to find your orders.' },
+    products: noProducts,
+    code: moduleCode(
+      'src/web/features/contact/contact-page.tsx',
+      async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
+    ),
+  },
+  SellerAddProduct: {
+    path: paths.sellerAddProduct(),
+    access: 'seller',
+    head: { title: 'Add Product' },
+    code: moduleCode(
+      'src/web/features/seller/add-product/add-product-page.tsx',
+      async () => (await import('../features/seller/add-product/add-product-page.tsx')).AddProductPage,
+    ),
+  },
+  SellerProducts: {
+    path: paths.sellerProducts(),
+    access: 'seller',
+    head: { title: 'Product List' },
+    code: moduleCode(
+      'src/web/features/seller/product-list/product-list-page.tsx',
+      async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage,
+    ),
+  },
+  SellerOrders: {
+    path: paths.sellerOrders(),
+    access: 'seller',
+    head: { title: 'Orders' },
+    code: moduleCode(
+      'src/web/features/seller/orders/seller-orders-page.tsx',
+      async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage,
+    ),
+  },
+  SellerNotFound: {
+    path: `${paths.sellerAddProduct()}/*`,
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Page not found' },
+    products: noProducts,
+    isInSellerArea: true,
+    code: moduleCode(
+      'src/web/features/seller/seller-not-found-page.tsx',
+      async () => (await import('../features/seller/seller-not-found-page.tsx')).SellerNotFoundPage,
+    ),
+  },
+  NotFound: {
+    path: '*',
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Page not found' },
+    products: noProducts,
+    code: moduleCode(
+      'src/web/features/not-found/not-found-page.tsx',
+      async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+    ),
+  },
+} satisfies Readonly<Record<string, Page>>
 
-export async function loadPage(name: PageName): Promise<void> {
-  const { content } = await pages[name].code.load()
-  await content?.load()
-}
-
-export function isPageLoaded(name: PageName): boolean {
-  const page = pages[name].code.get()
-  return page !== null && page.content?.get() !== null
-}
-
-/** Retried when the page opens. */
-export const preloadPage = (name: PageName): void => void loadPage(name).catch(() => {})
-
-/** Loads personal content in the browser only. */
-function withContent<Page extends { readonly content: LazyCode<unknown> }>(page: Page): Page {
-  if (!import.meta.env.SSR) page.content.load().catch(() => {})
-  return page
-}
+export type PageName = keyof typeof rows
+export const pages: Readonly<Record<PageName, Page>> = rows

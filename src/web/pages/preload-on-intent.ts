@@ -2,30 +2,35 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
 import { splitUrl } from '../routing/split-url.ts'
-import { type PageName, pageAt, preloadPage } from './pages.ts'
+import { findPage } from './find-page.ts'
+import { preloadPage } from './load-page.ts'
+import { pages } from './pages.ts'
 import { productQueriesOf } from './product-queries-of.ts'
 
-const MOST_VISITED: readonly PageName[] = ['Products', 'Category', 'Product']
+const MOST_VISITED = {
+  store: [pages.Products, pages.Category, pages.Product],
+  seller: [pages.SellerAddProduct, pages.SellerProducts, pages.SellerOrders, pages.Home], // Home: after logout
+}
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
-/** Loads the most visited pages on the first interaction, and a link's target on hover, touch or focus. */
-export function usePreloadOnIntent() {
+/** Loads the most visited pages of the area on the first interaction, and a link's target on hover, touch or focus. */
+export function usePreloadOnIntent(area: keyof typeof MOST_VISITED) {
   const queries = useProductQueries()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hasInteracted = useRef(false)
+  const preloadedArea = useRef<string>(undefined)
 
   function preload(event: SyntheticEvent, afterMs: number) {
-    if (!hasInteracted.current) {
-      MOST_VISITED.forEach(preloadPage)
-      preloadMenus()
+    if (preloadedArea.current !== area) {
+      MOST_VISITED[area].forEach(preloadPage)
+      if (area === 'store') preloadMenus()
     }
-    hasInteracted.current = true
+    preloadedArea.current = area
     clearTimeout(timer.current)
     // next pages are loaded in place
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {
-      preloadPage(pageAt(splitUrl(href).path).name)
+      preloadPage(findPage(splitUrl(href).path).page)
       for (const query of productQueriesOf(href)) void queries.prefetch(query)
     }, afterMs)
   }

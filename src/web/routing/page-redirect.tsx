@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
-import { navigationPending } from './navigation-pending.ts'
+import { isLoadingPage } from './navigation-state.ts'
 
 interface PageRedirectProps {
   readonly to: string
@@ -10,7 +10,7 @@ interface PageRedirectProps {
 export function PageRedirect({ to }: PageRedirectProps): null {
   const [, navigate] = useLocation()
   useLayoutEffect(() => {
-    if (!navigationPending.get()) navigate(to, { replace: true })
+    if (!isLoadingPage.get()) navigate(to, { replace: true })
   }, [to, navigate])
   return null
 }

@@ -1,7 +1,5 @@
-import { PageHead } from '../../document/page-head.tsx'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
-import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-hydrated.ts'
 import { MissingCode } from '../../ui/missing-code.tsx'
 import { BestSellers } from '../home/best-sellers.tsx'
@@ -16,16 +14,7 @@ if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when
 /** Only a cart with lines needs the code. */
 export function CartPage() {
   const saved = useSavedCart()
-  return (
-    <>
-      <PageHead
-        title="Cart"
-        description="Review your cart at Larder, then choose where to deliver and how to pay."
-        canonical={paths.cart()}
-      />
-      {saved.cart.size === 0 ? <NoLines /> : <Lines saved={saved} />}
-    </>
-  )
+  return saved.cart.size === 0 ? <NoLines /> : <Lines saved={saved} />
 }
 
 function Lines({ saved }: { saved: SavedCart }) {

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { PageHead } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
@@ -12,11 +11,6 @@ export function ContactPage() {
   const { contactEmail } = useStoreFacts()
   return (
     <div className="page container">
-      <PageHead
-        title="Contact"
-        description="How to reach Larder, when we deliver and where to find your orders."
-        canonical={paths.contact()}
-      />
       <div className="page-head">
         <h1>Contact</h1>
         <p className="soft">Questions, ideas or a problem? We’d love to hear from you.</p>

@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -15,11 +14,6 @@ export function HomePage() {
   const isLogin = useLocation()[0] === paths.login()
   return (
     <>
-      <PageHead
-        title={isLogin ? 'Login' : null}
-        description="Fresh groceries and snacks, delivered to your door in under 30 minutes. Loved by 10,000+ happy customers."
-        {...(isLogin ? {} : { canonical: paths.home() })}
-      />
       {!isLogin && <StoreStructuredData />}
       <Hero />
       <section className="section container" aria-labelledby="categories">

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import '../catalog/category-grid.css'
-import { PageHead } from '../../document/page-head.tsx'
 import { useNotFoundStatus } from '../../document/response-status.ts'
 import { paths } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +10,6 @@ export function NotFoundPage() {
   useNotFoundStatus()
   return (
     <div className="page container">
-      <PageHead title="Page not found" />
       <EmptyState
         art={<NothingFoundArt />}
         title="Page not found"

@@ -1,8 +1,11 @@
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { storedToken } from './stored-token.ts'
+
+const sellerSession = lazyCode(() => import('./seller-session.ts'))
 
 /** Validates the saved seller token on any page (specification, section 4). Without one, the seller's code is not loaded. */
 export async function resumeSeller(): Promise<void> {
   if (storedToken.read() === null) return
-  const { startSellerSession } = await import('./seller-session.ts')
+  const { startSellerSession } = await sellerSession.load()
   startSellerSession()
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
-import { SELLER_PAGES, useSellerPage } from './seller-pages.ts'
+import { SELLER_LINKS } from './seller-links.ts'
 import './seller.css'
 
 interface SellerFrameProps {
@@ -12,7 +12,8 @@ interface SellerFrameProps {
 
 /** On phones the sidebar is a bar of three tabs. */
 export function SellerFrame({ side, main, children }: SellerFrameProps) {
-  const current = useSellerPage()
+  const [path] = useLocation()
+  const current = path.replace(/\/+$/, '')
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -27,10 +28,10 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
           <div className="seller-header-side">{side}</div>
         </header>
         <nav className="seller-sidebar" aria-label="Seller">
-          {SELLER_PAGES.map(({ path, title, Icon }) => (
-            <Link key={path} href={path} aria-current={path === current?.path ? 'page' : undefined}>
+          {SELLER_LINKS.map(({ path, text, Icon }) => (
+            <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
               <Icon className="icon" aria-hidden="true" />
-              {title}
+              {text}
             </Link>
           ))}
         </nav>

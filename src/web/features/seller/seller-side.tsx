@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-// biome-ignore lint/style/noRestrictedImports: Home is loaded before the seller's area is left
-import { loadPage } from '../../pages/pages.ts'
+import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
 import { logoutSeller } from './seller-session.ts'
@@ -9,8 +8,8 @@ import { logoutSeller } from './seller-session.ts'
 export function SellerSide() {
   const [, navigate] = useLocation()
   const logout = async () => {
-    await loadPage('Home').catch(() => {}) // else the seller's area stays until Home is loaded
-    navigate(paths.home()) // else the login form would show for a moment
+    navigate(paths.home())
+    await navigationEnd() // the login form would show for a moment
     clearDraft()
     void logoutSeller()
   }

@@ -1,54 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
-import { PageHead } from '../../../document/page-head.tsx'
-import { useMoreRows } from '../../../lists/more-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { ProductRowsSkeleton } from '../page-skeletons.tsx'
-import { SellerHead } from '../seller-head.tsx'
-import { NoProducts } from './no-products.tsx'
-import { ProductSearch } from './product-search.tsx'
-import { ProductTable } from './product-table.tsx'
-import { countText, searchedList } from './searched-list.ts'
-import { withPending } from './stock-changes.ts'
-import { useProducts } from './use-products.ts'
-import { useStockChanges } from './use-stock-changes.ts'
+import { ProductListSkeleton } from '../page-skeletons.tsx'
+import { SellerOnly } from '../seller-only.tsx'
+import { ProductList } from './product-list.tsx'
 
-export function ProductListPage({ title }: { title: string }) {
-  const [typed, setTyped] = useState('')
-  const searchBox = useRef<HTMLInputElement>(null)
-  const { list, state: loaded } = useProducts(typed)
-  const { pending, changes } = useStockChanges(list)
-  const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
-  const state = { ...loaded, rows: loaded.rows && withPending(loaded.rows, pending) }
-  const shown = searchedList(state, typed)
-  const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
-  const showMore = () => {
-    more.start()
-    void list.loadMore()
-  }
-  const clearSearch = () => {
-    setTyped('')
-    searchBox.current?.focus() // the pressed button unmounts
-  }
-  return (
-    <>
-      <PageHead title={title} />
-      <SellerHead title={title} note={<span role="status">{countText(state, typed, shown)}</span>}>
-        <ProductSearch typed={typed} onType={setTyped} box={searchBox} />
-      </SellerHead>
-      {shown.status === 'loading' && <ProductRowsSkeleton />}
-      {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
-      {shown.status === 'ready' && shown.products.length > 0 && (
-        <ProductTable products={shown.products} changing={pending} onStock={setStock} listRef={more.list} />
-      )}
-      {shown.status === 'ready' && shown.products.length === 0 && <NoProducts typed={typed.trim()} onClear={clearSearch} />}
-      {shown.status === 'ready' && shown.isComplete && state.hasMore && (
-        <LoadMoreButton busy={state.busy === 'loading-more'} onClick={showMore}>
-          Load more products
-        </LoadMoreButton>
-      )}
-      <Announcement>{more.announced}</Announcement>
-    </>
-  )
-}
+export const ProductListPage = ({ title }: { title: string }) => (
+  <SellerOnly title={title} Skeleton={ProductListSkeleton}>
+    <ProductList title={title} />
+  </SellerOnly>
+)

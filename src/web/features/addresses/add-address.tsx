@@ -5,6 +5,7 @@ import type { AddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
 import { AddAddressSkeleton } from './add-address-skeleton.tsx'
@@ -15,7 +16,7 @@ import { rememberChosenAddress } from './saved-addresses.ts'
  * Visitors are redirected to the cart (specification, section 2). The form stays when the session ends, so that what was typed is
  * not lost.
  */
-export function AddAddressContent() {
+export function AddAddress() {
   const session = useShopperSession()
   const [opener, setOpener] = useState<UserWire | null>(null)
   const [, navigate] = useLocation()
@@ -31,5 +32,9 @@ export function AddAddressContent() {
   }
   if (session.status === 'visitor') return <PageRedirect to={paths.cart()} />
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
-  return <AddAddressSkeleton />
+  return (
+    <NeedsScript>
+      <AddAddressSkeleton />
+    </NeedsScript>
+  )
 }

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { STILL_TRYING } from '../../api/no-response.ts'
 import { useMoreRows } from '../../lists/more-rows.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
@@ -12,29 +11,14 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../ui/load-more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LoginFirst } from '../account/login-first.tsx'
-import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
+import { reloadSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { useShopperOrders } from './shopper-orders.ts'
 
-export function MyOrdersContent() {
-  const session = useShopperSession()
-  if (session.status === 'loading') return <OrderListSkeleton />
-  if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
-  if (session.status === 'visitor') {
-    return (
-      <LoginFirst art={art} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
-        Find what you bought, what you paid and where your order is.
-      </LoginFirst>
-    )
-  }
-  return <ShopperOrders key={session.user._id} token={session.token} />
-}
-
-function ShopperOrders({ token }: { token: string }) {
+export function MyOrders({ token }: { token: string }) {
   const { list, state, wasLoaded } = useShopperOrders(token)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
@@ -72,11 +56,11 @@ function ShopperOrders({ token }: { token: string }) {
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
   order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the wire
 
-const art = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
+export const parcelArt = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 
 const NoOrders = () => (
   <EmptyState
-    art={art}
+    art={parcelArt}
     level={2}
     title="No orders yet"
     action={

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PageAssets } from '../contract/page-rendering.ts'
+import { renderer } from './entry-server.tsx'
+import { sellerArea } from './pages/load-page.ts'
+import { pages } from './pages/pages.ts'
+
+const file = (url: string) => ({ url, text: '' })
+
+/** Each source has a style sheet of its name. */
+const assets: PageAssets = {
+  bootstrap: file('/bootstrap.js'),
+  script: '/entry.js',
+  style: file('/look.css'),
+  deferredStyle: file('/deferred.css'),
+  early: {},
+  fonts: [],
+  preloads: [],
+  modules: Object.fromEntries(
+    [...Object.values(pages).map(({ code }) => code), sellerArea].map(({ source }) => [
+      source,
+      { files: [`/${source}.js`], styles: [file(`/${source}.css`)] },
+    ]),
+  ),
+}
+const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example' }
+
+function render(url: string) {
+  const products = renderer.productQueriesOf(url)
+  return { ...renderer.renderPage({ url, data: { store, products: {} }, assets }), products }
+}
+
+const urlOf = (path: string) => path.replace(':category', 'fruits').replace(':id', '1').replace('*', 'nowhere')
+
+test.each(Object.entries(pages))('%s has one title, and is indexed only if its row says so', (_name, page) => {
+  const { html } = render(urlOf(page.path))
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  const isIndexed = page.access === 'everybody' && page.index !== 'no'
+  if (page.head !== null) expect(html.includes('rel="canonical"')).toBe(isIndexed)
+  if (!isIndexed) expect(html).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test.each(Object.entries(pages))('%s comes with the files and styles of its modules', (_name, page) => {
+  const { html } = render(urlOf(page.path))
+  expect(html).toContain(`/${page.code.source}.css`)
+  expect(html).toContain(`/${page.code.source}.js`)
+  expect(html.includes(sellerArea.source)).toBe(page.path.startsWith('/seller'))
+})
+
+test.each(Object.entries(pages).filter(([, { access }]) => access !== 'everybody'))(
+  '%s is a skeleton for everybody, without data, in the server’s HTML',
+  (_name, page) => {
+    const { status, html, products } = render(page.path)
+    expect(status).toBe(200)
+    expect(html).toContain('skeleton')
+    expect(products).toEqual([])
+  },
+)
+
+test.each(['/nowhere', '/seller/nowhere'])('%s is not found', (url) => {
+  expect(render(url).status).toBe(404)
+})
+
+test('the sitemap lists the pages whose rows say so', () => {
+  expect(renderer.urls.publicPages).toEqual(['/', '/products', '/contact'])
+})

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { type FrameProps, type ModuleCode, moduleCode, type Page } from './page.ts'
+import { pages } from './pages.ts'
+
+export const sellerArea: ModuleCode<ComponentType<FrameProps>> = moduleCode(
+  'src/web/features/seller/seller-area.tsx',
+  async () => (await import('../features/seller/seller-area.tsx')).SellerArea,
+)
+
+export const isInSellerArea = (page: Page): boolean =>
+  page.access === 'seller' || (page.access === 'everybody' && page.isInSellerArea === true)
+
+/** The page's own, and that of the frame around it unless that is the store's, which all pages load. */
+export const codeOf = (page: Page): readonly ModuleCode<unknown>[] =>
+  isInSellerArea(page) ? [page.code, sellerArea] : [page.code]
+
+export const loadPage = (page: Page): Promise<unknown> => Promise.all(codeOf(page).map((code) => code.load()))
+
+export const isPageLoaded = (page: Page): boolean => codeOf(page).every((code) => code.get() !== null)
+
+/** Retried when the page opens. */
+export const preloadPage = (page: Page): void => void loadPage(page).catch(() => {})
+
+export const loadAllPages = (): Promise<unknown> => Promise.all(Object.values(pages).map(loadPage))

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../document/page-head.tsx'
+import { StoreFrame } from '../layout/store-frame.tsx'
+import type { LazyCode } from '../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { usePath } from '../routing/use-path.ts'
+import { MissingCode } from '../ui/missing-code.tsx'
+import { findPage } from './find-page.ts'
+import { isInSellerArea, sellerArea } from './load-page.ts'
+import type { Page } from './page.ts'
+import { usePreloadOnIntent } from './preload-on-intent.ts'
+
+/** A frame stays while pages within it change. */
+export function PageRoutes() {
+  const { page, params } = findPage(usePath())
+  const area = isInSellerArea(page) ? 'seller' : 'store'
+  const content = (
+    <>
+      <HeadOf page={page} />
+      <WhenLoaded key={page.code.source} code={page.code}>
+        {(Content) => <Content {...params} title={page.head?.title ?? ''} />}
+      </WhenLoaded>
+    </>
+  )
+  return (
+    <div {...usePreloadOnIntent(area)}>
+      {area === 'store' ? (
+        <StoreFrame>{content}</StoreFrame>
+      ) : (
+        <WhenLoaded code={sellerArea}>
+          {(SellerArea) => <SellerArea isPublic={page.access === 'everybody'}>{content}</SellerArea>}
+        </WhenLoaded>
+      )}
+    </div>
+  )
+}
+
+function HeadOf({ page }: { page: Page }) {
+  if (page.head === null) return null
+  const isIndexed = page.access === 'everybody' && page.index !== 'no'
+  return <PageHead {...page.head} {...(isIndexed ? { canonical: page.path } : {})} />
+}
+
+interface WhenLoadedProps<Code> {
+  readonly code: LazyCode<Code>
+  readonly children: (code: Code) => ReactNode
+}
+
+/** As high as the window until then: the footer must not jump. Not Suspense, whose fallback stays for at least 300 ms. */
+function WhenLoaded<Code>({ code: lazy, children }: WhenLoadedProps<Code>) {
+  const { code, hasFailed, retry } = useLazyCode(lazy)
+  if (code) return children(code)
+  return (
+    <div className="page container min-h-dvh" aria-busy={!hasFailed}>
+      {hasFailed && <MissingCode retry={retry} />}
+    </div>
+  )
+}
