@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { MAX_SEARCH } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
@@ -7,6 +7,7 @@ import { useSearchParam } from '../../routing/search-param.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
+import { isSearching } from './search-focus.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** Searches while typing, on any page, with the text in the URL. Works as a plain form before hydration. */
@@ -17,6 +18,8 @@ export function SearchBox() {
   const isOnProducts = path === paths.products()
   const currentSearch = useSearchParam('q') ?? ''
   const { text, type, flush } = useTypedText(isOnProducts ? currentSearch : '', `${path} ${currentSearch}`, search)
+
+  useEffect(() => isSearching.set(document.activeElement === input.current), []) // focused before hydration
 
   function search(typed: string) {
     navigate(paths.products(typed), { replace: isOnProducts }) // Back leads to the page before the search
@@ -29,7 +32,14 @@ export function SearchBox() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
-    <form className="search-box" role="search" action={paths.products()} onSubmit={submit}>
+    <form
+      className="search-box"
+      role="search"
+      action={paths.products()}
+      onSubmit={submit}
+      onFocus={() => isSearching.set(true)}
+      onBlur={() => isSearching.set(false)}
+    >
       <label className="visually-hidden" htmlFor="search">
         Search products
       </label>
