@@ -1,4 +1,4 @@
-import type { CacheHit } from '@larder/page-cache'
+import { CachedResponse, type CacheHit } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -56,4 +56,4 @@ function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRepl
 }
 
 const isCacheHit = (response: unknown): response is CacheHit =>
-  typeof response === 'object' && response !== null && 'response' in response && 'body' in response
+  response instanceof Object && 'response' in response && response.response instanceof CachedResponse
