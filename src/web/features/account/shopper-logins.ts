@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SessionWire } from '../../../contract/sessions.ts'
+import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
-import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { shopperKey } from './shopper-queries.tsx'
 import { reportShopperFailure } from './shopper-session.ts'
 
 export interface ShopperLogins {
@@ -17,41 +18,37 @@ export interface ShopperLogins {
   endOthers(): Promise<boolean>
 }
 
+type EndSession = () => ReturnType<typeof shopperApi.endSession>
+
 /** Reports each change in a toast. */
 export function useShopperLogins(token: string): ShopperLogins {
-  const [sessions, setSessions] = useState<readonly SessionWire[] | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  const { busy, run } = useOneAtATime()
-
-  async function refresh(): Promise<void> {
-    const response = await shopperApi.listSessions(token)
-    setHasFailed(!response.success)
-    if (response.success) setSessions(response.sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)))
-    else reportShopperFailure(response, token)
-  }
-
-  async function change(send: () => ReturnType<typeof shopperApi.endSession>): Promise<boolean> {
-    let isDone = false
-    await run(async () => {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: shopperKey(token, 'logins'),
+    queryFn: async () => requireSuccess(await shopperApi.listSessions(token)).sessions,
+    select: thisFirst,
+    meta: { onFailure: (failure) => reportShopperFailure(failure, token) },
+  })
+  const mutationKey = shopperKey(token, 'end-logins')
+  const change = useMutation({
+    mutationKey,
+    mutationFn: async (send: EndSession): Promise<boolean> => {
       const response = await send()
-      isDone = response.success
       if (response.success) notify.success(response.message ?? 'Device logged out')
       else reportShopperFailure(response, token)
-      if (response.success || response.status === 404) await refresh() // 404: ended meanwhile
-    })
-    return isDone
-  }
-
-  const load = () => void run(refresh)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
-  useEffect(load, [])
-
+      if (response.success || response.status === 404) await refetch() // 404: ended meanwhile
+      return response.success
+    },
+  })
+  const changeOnce = async (send: EndSession) => queryClient.isMutating({ mutationKey }) === 0 && change.mutateAsync(send)
   return {
-    sessions,
-    hasFailed,
-    busy,
-    load,
-    end: ({ _id }) => change(() => shopperApi.endSession(token, _id)),
-    endOthers: () => change(() => shopperApi.endOtherSessions(token)),
+    sessions: data ?? null,
+    hasFailed: isError,
+    busy: isFetching || change.isPending,
+    load: () => void refetch(),
+    end: ({ _id }) => changeOnce(() => shopperApi.endSession(token, _id)),
+    endOthers: () => changeOnce(() => shopperApi.endOtherSessions(token)),
   }
 }
+
+const thisFirst = (sessions: readonly SessionWire[]) =>
+  sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))

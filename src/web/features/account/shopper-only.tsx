@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShopperQueries } from './shopper-queries.tsx'
 import { reloadSession, type ShopperSession, useShopperSession } from './shopper-session.ts'
 
 interface ShopperOnlyProps {
@@ -13,7 +14,7 @@ interface ShopperOnlyProps {
 /** Content of a page for logged-in shoppers. The server renders the skeleton: nothing personal. */
 export function ShopperOnly({ skeleton, visitor, children }: ShopperOnlyProps) {
   const session = useShopperSession()
-  if (session.status === 'shopper') return children(session)
+  if (session.status === 'shopper') return <ShopperQueries>{children(session)}</ShopperQueries>
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   return session.status === 'visitor' ? visitor : <NeedsScript>{skeleton}</NeedsScript>
 }

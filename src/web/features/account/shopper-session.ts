@@ -25,6 +25,9 @@ const session = observable<ShopperSession>(LOADING)
 
 export const useShopperSession = (): ShopperSession => useObservable(session, LOADING)
 
+/** Login, logout, expiry. Returns the unsubscribe function. */
+export const onShopperChange = session.subscribe
+
 /** Null for a visitor. */
 export function shopperToken(): string | null {
   const current = session.get()

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { countryNames } from './countries.ts'
+import { dropSavedAddresses } from './saved-addresses.ts'
 import { splitName } from './split-name.ts'
 
 interface AddressFormProps {
@@ -96,6 +97,7 @@ async function save({ token, onSaved }: Save, fields: FormData): Promise<Failure
     return response
   }
   notify.success(response.message)
+  dropSavedAddresses(token)
   onSaved(response.address)
   return null
 }

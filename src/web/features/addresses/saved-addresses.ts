@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { storedText } from '../../state/browser-storage.ts'
+import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
 export type SavedAddresses =
@@ -9,39 +11,33 @@ export type SavedAddresses =
   | { readonly status: 'ready'; readonly addresses: readonly AddressWire[] }
   | { readonly status: 'failed' }
 
-const LOADING: SavedAddresses = { status: 'loading' }
+const savedAddresses = (token: string | null) =>
+  queryOptions({
+    queryKey: shopperKey(token, 'addresses'),
+    queryFn: async () => requireSuccess(await shopperApi.listAddresses(token)).addresses,
+    meta: { onFailure: (failure) => token !== null && reportShopperFailure(failure, token) },
+  })
 
 /** Loads the addresses of the shopper with this token; null: `loading`. `retry` loads again. */
 export function useSavedAddresses(token: string | null): { readonly saved: SavedAddresses; retry(): void } {
-  const [response, setResponse] = useState<{ token: string | null; saved: SavedAddresses }>({ token: null, saved: LOADING })
-  const [tries, setTries] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
-  useEffect(() => {
-    if (token === null) return
-    let isCurrent = true
-    void loadAddresses(token).then((saved) => isCurrent && setResponse({ token, saved }))
-    return () => {
-      isCurrent = false
-    }
-  }, [token, tries])
-
-  return {
-    saved: response.token === token ? response.saved : LOADING,
-    retry() {
-      setResponse({ token, saved: LOADING })
-      setTries(tries + 1)
-    },
-  }
+  const { data, isError, isFetching, refetch } = useQuery({ ...savedAddresses(token), enabled: token !== null })
+  return { saved: savedOf(data, isError && !isFetching), retry: () => void refetch() }
 }
 
 /** Reports a failure. */
-export async function loadAddresses(token: string): Promise<SavedAddresses> {
-  const response = await shopperApi.listAddresses(token)
-  if (response.success) return { status: 'ready', addresses: response.addresses }
-  reportShopperFailure(response, token)
-  return { status: 'failed' }
+export const loadAddresses = (token: string): Promise<SavedAddresses> =>
+  queryClient.fetchQuery(savedAddresses(token)).then(
+    (addresses) => savedOf(addresses, false),
+    () => savedOf(undefined, true),
+  )
+
+function savedOf(addresses: readonly AddressWire[] | undefined, hasFailed: boolean): SavedAddresses {
+  if (addresses) return { status: 'ready', addresses }
+  return { status: hasFailed ? 'failed' : 'loading' }
 }
+
+/** After a change of them. */
+export const dropSavedAddresses = (token: string): void => queryClient.removeQueries(savedAddresses(token))
 
 const storedChoice = storedText('larder.address')
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -45,7 +46,9 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
           {lines.every(isUnavailable) ? (
             <NothingToOrder />
           ) : (
-            <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
+            <ShopperQueries>
+              <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
+            </ShopperQueries>
           )}
         </div>
       )}

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { anOrder, at } from '../../testing/an-order.ts'
 import { withWaiting } from './with-waiting.ts'
 
-const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`
-
-const ADDRESS = {
-  ...{ _id: 'an-address', firstName: 'Maya', lastName: 'Winter', email: 'maya@example.com', phone: '1' },
-  ...{ street: '12 Orchard Lane', city: 'Portland', state: 'Oregon', zipcode: '97205', country: 'United States' },
-}
-
-/** An order created at one hour and paid online at another. */
-const anOrder = (hour: number, paidAt?: number): OrderWire => ({
-  _id: `order of ${hour}`,
-  number: '7K3M-9QXD',
-  items: [],
-  amount: 1,
-  address: ADDRESS,
-  paymentType: paidAt === undefined ? 'COD' : 'Online',
-  status: 'Order Placed',
-  isPaid: paidAt !== undefined,
-  ...(paidAt !== undefined && { payment: { isRefunded: false, soldOut: [], paidAt: at(paidAt) } }),
-  createdAt: at(hour),
-})
 const waiting = (hour: number): WaitingPaymentWire => ({
   order: { ...anOrder(hour), _id: `payment of ${hour}` },
   state: 'open',

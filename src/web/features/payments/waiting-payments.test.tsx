@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { startTransition, use, useEffect, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { anOrder, at } from '../../testing/an-order.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { ok, respondToRequests } from '../../testing/store-requests.ts'
+import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { useWaitingPayments } from './waiting-payments.ts'
+
+const open: WaitingPaymentWire = { order: anOrder(10), state: 'open', expiresAt: at(11) }
+const NEVER = new Promise<never>(() => {})
+
+let attempt = (_name: string, _isReady: boolean) => {}
+const settled: string[] = []
+
+function Payments() {
+  const [{ name, isReady }, setAttempt] = useState({ name: 'first', isReady: true })
+  useEffect(() => {
+    attempt = (name, isReady) => setAttempt({ name, isReady })
+  }, [])
+  const { payments } = useWaitingPayments('a token', () => settled.push(name))
+  if (!isReady) use(NEVER)
+  return <p>{payments === null ? 'loading' : `${payments.length} waiting`}</p>
+}
+
+test('polls until a payment is settled, and reports that once, to what is shown and not to what React has abandoned', async () => {
+  const server = { payments: [open] }
+  const sent = respondToRequests(() => ok({ payments: server.payments }))
+  const screen = await renderScreen(
+    <ShopperQueries>
+      <Payments />
+    </ShopperQueries>,
+    { path: '/my-orders' },
+  )
+  await expect.poll(() => screen.textContent).toBe('1 waiting')
+  startTransition(() => attempt('abandoned', false))
+  server.payments = []
+  await expect.poll(() => settled).toEqual(['first'])
+  const polls = sent.length
+  await vi.waitFor(() => expect(screen.textContent).toBe('0 waiting'))
+  expect([settled, sent.length]).toEqual([['first'], polls])
+})
