@@ -35,7 +35,7 @@ const LAYOUT = `
 
 async function page() {
   return `<!doctype html>
-    <style>${await theme()}</style><style>${await inWeb('features/home/home.css')}</style><style>${LAYOUT}</style>
+    <style>${await theme()}</style><style>${await inWeb('features/home/still-life.css')}</style><style>${LAYOUT}</style>
     <div class="share">
       <div class="logo"><img src="${dataUrl('image/svg+xml', await inWeb('pictures/logo.svg'))}"></div>
       <h1>Groceries delivered in under 30 minutes</h1>

@@ -17,7 +17,7 @@ const FOOD = [
   { name: 'strawberry', x: 1, w: 16, y: 0.8, turn: 8 },
 ]
 
-/** Height to width, as in home.css. */
+/** Height to width, as in still-life.css. */
 const SHAPE = 392 / 560
 
 /** One image, since eleven would weigh three times as much. `width` in pixels; returns a sharp image. */
