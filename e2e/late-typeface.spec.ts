@@ -77,7 +77,7 @@ test('moves nothing when a sheet with layers comes before others later', async (
   await pageReady(page)
   await page.evaluate(() => {
     const sheet = Object.assign(document.createElement('style'), {
-      textContent: '@layer pages { .sheet-that-comes-late { color: red } }',
+      textContent: '@layer features { .sheet-that-comes-late { color: red } }',
     })
     document.querySelector('style')?.after(sheet)
   })

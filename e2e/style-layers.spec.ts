@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // With these rules no style depends on the order of style sheets (decision 028); sheets-in-any-order.spec.ts checks the result.
 
-const LAYERS = ['theme', 'base', 'controls', 'components', 'pages', 'utilities', 'preferences', 'print']
+const LAYERS = ['theme', 'base', 'controls', 'components', 'features', 'utilities', 'preferences', 'print']
 const TAILWIND_PROPERTIES = 'properties' // below all other layers: replaces @property in old browsers
 
 let rules: BuiltRules

@@ -1,4 +1,3 @@
-import './look/deferred.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'

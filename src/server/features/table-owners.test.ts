@@ -7,6 +7,7 @@ const OWNERS = {
   'features/orders': ['orders', 'order_lines', 'order_status_changes'],
   'features/payments': ['payments', 'payment_events', 'refunds'],
   'platform/idempotency': ['idempotency_keys'],
+  'platform/jobs': ['jobs'],
 }
 
 const SERVER = path.join(import.meta.dirname, '..')

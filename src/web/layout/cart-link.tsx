@@ -3,8 +3,7 @@ import { Link } from 'wouter'
 import { countPieces } from '../../domain/cart.ts'
 import { useCart } from '../features/cart/cart-state.ts'
 import { paths } from '../routing/paths.ts'
-
-const MOST_ON_BADGE = 99 // the accessible name has the exact number
+import { CartBadge } from './cart-badge.tsx'
 
 export function CartLink() {
   const pieces = countPieces(useCart())
@@ -12,12 +11,7 @@ export function CartLink() {
     <Link className="cart-link icon-button" href={paths.cart()}>
       <span className="visually-hidden">Cart, {pieces === 1 ? '1 product' : `${pieces} products`}</span>
       <ShoppingBasket className="icon icon-large" aria-hidden="true" />
-      {pieces > 0 && (
-        // the key replays the animation
-        <span key={pieces} className="badge" aria-hidden="true">
-          {pieces > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : pieces}
-        </span>
-      )}
+      {pieces > 0 && <CartBadge key={pieces} pieces={pieces} />}
     </Link>
   )
 }

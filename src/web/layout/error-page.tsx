@@ -9,7 +9,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
     <title>Unexpected Application Error! · Larder</title>
     <meta name="robots" content="noindex" />
     <header className="navbar">
-      <div className="error-head container">
+      <div className="container flex min-h-[76px] items-center">
         <a className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </a>
@@ -20,7 +20,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
         art={<ErrorArt />}
         title="Unexpected Application Error!"
         action={
-          <span className="hero-actions justify-center">
+          <span className="button-group justify-center">
             {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
             <a className="button button-primary button-large" href="">
               <RotateCw className="icon" aria-hidden="true" />

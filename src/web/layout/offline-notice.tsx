@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import './offline-notice.css'
 
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(

@@ -8,6 +8,7 @@ import { CATEGORY_TILES } from '../features/catalog/category-tiles.ts'
 import { paths } from '../routing/paths.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
+import './open-menu.css'
 
 export function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

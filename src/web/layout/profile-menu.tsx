@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
 import { initials } from './initials.ts'
 import { useLogout } from './use-logout.ts'
+import './profile-menu.css'
 
 export function ProfileMenu({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)

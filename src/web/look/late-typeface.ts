@@ -1,4 +1,5 @@
 import figtree from './fonts/figtree.woff2'
+import './late-typeface.css'
 
 const NAME = 'Figtree Variable'
 const WITHOUT = 'without-typeface' // late-typeface.css

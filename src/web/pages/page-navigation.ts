@@ -6,6 +6,7 @@ import { isLoadingPage, latestNavigation } from '../routing/navigation-state.ts'
 import { notify } from '../ui/notify.ts'
 import { findPage } from './find-page.ts'
 import { isPageLoaded, loadPage } from './load-page.ts'
+import './page-navigation.css'
 
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useHydrated } from '../state/use-hydrated.ts'
+import './clear-search.css'
 
 interface ClearSearchProps {
   readonly text: string

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import './dialog.css'
 
 interface DialogProps {
   readonly labelledBy: string

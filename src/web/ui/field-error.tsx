@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './field-error.css'
 
 /** For aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (

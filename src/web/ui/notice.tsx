@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import './notice.css'
 
 /** Retries by itself when back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../state/use-hydrated.ts'
 import { useToastPlace } from './toast-place.ts'
+import './toaster.css'
 
 const LEAVE_MS = 220
 

@@ -10,6 +10,7 @@ import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
+import './login-form.css'
 
 interface LoginFormProps {
   readonly titleId: string

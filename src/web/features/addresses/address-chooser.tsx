@@ -5,6 +5,8 @@ import type { AddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../routing/paths.ts'
 import { placeLine } from './address-text.ts'
 import { ReceiverName } from './receiver-name.tsx'
+import './address-chooser.css'
+import '../../look/panel.css'
 
 interface AddressChooserProps {
   readonly addresses: readonly AddressWire[]

@@ -9,6 +9,7 @@ import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
+import './delivery-address.css'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
   /** Focused when an address is missing. */

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import '../../look/thumb-bar.css'
-import '../checkout/order-summary.css'
-import './cart.css'
 
 /** At least as high as the screen: the footer must not move between states. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (

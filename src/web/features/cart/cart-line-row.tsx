@@ -10,6 +10,7 @@ import type { AvailableLine, CartLine } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
+import './cart-line-row.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
   if (line.status === 'loading') return <LineSkeleton />

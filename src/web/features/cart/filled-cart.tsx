@@ -13,6 +13,7 @@ import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveSeenPrices } from './change-cart.ts'
 import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
+import './filled-cart.css'
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 

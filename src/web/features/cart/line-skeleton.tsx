@@ -1,4 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import './cart-line-row.css'
+import './quantity-select.css'
 
 export const LineSkeleton = () => (
   <li className="cart-line" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
+import '../../look/panel.css'
 
 export function NothingToOrder() {
   const heading = useId()

@@ -1,7 +1,7 @@
 import type { CART_KEY } from './cart-state.ts'
 
 /**
- * Before the first paint: CSS shows a skeleton instead of the empty cart that everyone's page has (cart.css). A blocking script,
+ * Before the first paint: CSS shows a skeleton instead of the empty cart that everyone's page has (cart-page.css). A blocking script,
  * so it imports only a type.
  */
 try {

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES } from './category-tiles.ts'
+import './category-grid.css'
 
 /** The first of seven is of double width, to fill 4 × 2 or 2 × 4 cells. */
 export const CategoryGrid = () => (

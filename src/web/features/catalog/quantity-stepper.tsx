@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { addToCart, removeFromCart } from '../cart/change-cart.ts'
+import './quantity-stepper.css'
 
 interface QuantityStepperProps {
   readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice'>
@@ -16,7 +17,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   const more = () => addToCart(product)
   const less = () => removeFromCart(product._id)
   return (
-    <div className="quantity-place" ref={place}>
+    <div className="contents" ref={place}>
       {quantity === 0 ? (
         add(() => follow(more))
       ) : (

@@ -13,6 +13,9 @@ import { PAYMENT_LABELS } from '../orders/payment-labels.ts'
 import { type OrderableLine, orderCart } from './order-cart.ts'
 import { OrderTerms } from './order-terms.tsx'
 import { usePaymentChoice } from './payment-choice.ts'
+import './order-summary.css'
+import '../../look/panel.css'
+import '../../look/thumb-bar.css'
 
 interface OrderSummaryProps {
   /** The lines that can be ordered, as shown. */
@@ -73,7 +76,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         <PaymentSelect choice={paymentType} onChoose={choosePayment} />
         <hr />
         <SummarySums sums={sums} />
-        <div className="order-submit">
+        <div className="order-submit thumb-bar">
           <OrderTerms
             address={isLoading ? undefined : chosen}
             paymentType={paymentType}

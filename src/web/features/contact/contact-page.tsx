@@ -4,8 +4,8 @@ import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
-import './contact.css'
 import '../../look/form-page.css'
+import './contact-page.css'
 
 export function ContactPage() {
   const { contactEmail } = useStoreFacts()

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { StillLife } from './still-life.tsx'
+import './hero.css'
 
 export const Hero = () => (
   <div className="hero-place container">
@@ -9,7 +10,7 @@ export const Hero = () => (
       <div className="hero-text">
         <h1>Groceries delivered in under 30 minutes</h1>
         <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
-        <p className="hero-actions">
+        <p className="button-group">
           <Link className="button button-ink button-large" href={paths.products()}>
             Shop Now
           </Link>

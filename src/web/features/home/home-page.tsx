@@ -6,8 +6,6 @@ import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { StoreStructuredData } from './store-structured-data.tsx'
 import { WhyUs } from './why-us.tsx'
-import '../catalog/category-grid.css'
-import './home.css'
 
 /** Also behind the login dialog at /login. */
 export function HomePage() {

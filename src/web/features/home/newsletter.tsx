@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import './newsletter.css'
 
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">

@@ -4,6 +4,7 @@ import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import sprout from '../../pictures/sprout.webp'
 import { Art, ArtPicture } from '../../ui/art.tsx'
+import './why-us.css'
 
 const HIGHLIGHTS = [
   {

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
-import { CategoryGrid } from '../catalog/category-grid.tsx'
-import '../catalog/category-grid.css'
 import { useNotFoundStatus } from '../../document/response-status.ts'
 import { paths } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
+import { CategoryGrid } from '../catalog/category-grid.tsx'
 
 export function NotFoundPage() {
   useNotFoundStatus()

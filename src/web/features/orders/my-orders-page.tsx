@@ -5,7 +5,6 @@ import { ShopperOnly } from '../account/shopper-only.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { MyOrders, parcelArt } from './my-orders.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
-import './orders.css'
 
 /** At least as high as the screen: the footer must not move when the orders appear. */
 export function MyOrdersPage() {

@@ -13,6 +13,7 @@ import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { SumsList } from './sums-list.tsx'
+import './order-card.css'
 
 interface OrderCardProps {
   readonly order: OrderWire

@@ -3,6 +3,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { wireCents } from '../../ui/price.tsx'
+import './order-lines.css'
 
 type OrderLineWire = OrderWire['items'][number]
 

@@ -6,6 +6,7 @@ import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { isOpen } from './order-progress.tsx'
 import { withWaiting } from './with-waiting.ts'
+import './order-list.css'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]

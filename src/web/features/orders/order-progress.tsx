@@ -8,6 +8,7 @@ import scooter from '../../pictures/scooter.webp'
 import { Art, type ArtFile } from '../../ui/art.tsx'
 import { timeText } from '../../ui/date-text.ts'
 import { STATUS_ICONS } from './order-status.tsx'
+import './order-progress.css'
 
 const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
 const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }

@@ -10,6 +10,6 @@ interface PlacedAtProps {
 export const PlacedAt = ({ createdAt, children }: PlacedAtProps) => (
   <time dateTime={createdAt}>
     <span className="screen-only">{children}</span>
-    <span className="print-only">{dateText(createdAt)}</span>
+    <span className="print-only hidden">{dateText(createdAt)}</span>
   </time>
 )

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { soldOutNames } from './sold-out-names.ts'
+import './payment-note.css'
 
 /** Null without a refund, a duplicate or a product sold out meanwhile. */
 export function PaymentNote({ order }: { order: OrderWire }) {

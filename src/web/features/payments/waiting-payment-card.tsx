@@ -9,6 +9,7 @@ import { formatDollars } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { OrderThumbs } from '../orders/order-lines.tsx'
 import { countOrderPieces } from '../orders/order-sums.ts'
+import './waiting-payment-card.css'
 
 interface WaitingPaymentCardProps {
   readonly payment: WaitingPaymentWire

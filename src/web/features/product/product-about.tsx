@@ -5,6 +5,7 @@ import { OfferTag, Price } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
+import './product-about.css'
 
 const LONG_NAME = 80 // characters: a longer name would fill half of the screen as a heading
 

@@ -4,6 +4,8 @@ import { paths } from '../../routing/paths.ts'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
+import './product-actions.css'
+import '../../look/thumb-bar.css'
 
 export function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
@@ -13,7 +15,7 @@ export function ProductActions({ product }: { product: ProductWire }) {
     navigate(paths.cart())
   }
   return (
-    <div className="product-actions needs-script">
+    <div className="product-actions thumb-bar needs-script">
       <QuantityStepper
         large
         product={product}

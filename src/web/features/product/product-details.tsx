@@ -1,5 +1,6 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
+import './product-details.css'
 
 export const ProductDetails = ({ product }: { product: ProductWire }) => (
   <>

@@ -19,10 +19,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductStructuredData } from './product-structured-data.tsx'
 import { RelatedProducts } from './related-products.tsx'
-import '../../look/thumb-bar.css'
-import '../catalog/category-grid.css'
 import './product-page.css'
-import './sold-out.css'
 
 /** Shows a product from a cached list at once, until its own response has loaded. */
 export function ProductPage({ id: part }: { category: string; id: string }) {

@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import './rating.css'
 
 const STARS = [1, 2, 3, 4, 5]
 const RATING = 4 // fixed: specification, section 9

@@ -1,6 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SellerHead } from './seller-head.tsx'
+import './add-product/add-product.css'
+import './add-product/picture-fields.css'
+import './add-product/picture-slot.css'
+import './add-product/product-preview.css'
+import './orders/seller-order.css'
+import './orders/seller-orders.css'
+import './product-list/product-row.css'
+import './product-list/product-search.css'
+import './product-list/product-table.css'
+import './product-list/stock-switch.css'
 
 interface PageSkeletonProps {
   readonly title: string
@@ -37,7 +47,7 @@ export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
 )
 
 export const ProductRowsSkeleton = () => (
-  <div className="seller-panel" aria-hidden="true">
+  <div className="seller-panel @container" aria-hidden="true">
     <div className="seller-products-head" />
     <div className="seller-products">
       {boxes(8, () => (

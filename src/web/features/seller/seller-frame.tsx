@@ -2,7 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { SELLER_LINKS } from './seller-links.ts'
-import './seller.css'
+import './seller-frame.css'
+import './seller-panel.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './seller-head.css'
 
 interface SellerHeadProps {
   readonly title: string

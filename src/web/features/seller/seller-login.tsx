@@ -11,7 +11,8 @@ import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
-import './seller.css'
+import './seller-login.css'
+import './seller-panel.css'
 
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const { busy, errors, message, form } = useSentForm({

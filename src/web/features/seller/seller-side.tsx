@@ -3,6 +3,7 @@ import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
 import { logoutSeller } from './seller-session.ts'
+import './seller-side.css'
 
 /** Specification, section 2. */
 export function SellerSide() {

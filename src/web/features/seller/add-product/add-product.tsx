@@ -12,6 +12,7 @@ import { PriceFields } from './price-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
+import './add-product.css'
 
 export function AddProduct({ title }: { title: string }) {
   const state = useDraft()

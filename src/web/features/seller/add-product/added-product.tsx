@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { paths } from '../../../routing/paths.ts'
+import './added-product.css'
 
 export const AddedProduct = ({ product }: { product: ProductWire }) => (
   <p className="added-product">

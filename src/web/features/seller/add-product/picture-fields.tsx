@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FieldError, FieldHint } from '../../../ui/field.tsx'
 import type { PictureSlots } from './picture-choice.ts'
 import { PictureSlot } from './picture-slot.tsx'
+import './picture-fields.css'
 
 interface PictureFieldsProps {
   readonly pictures: PictureSlots

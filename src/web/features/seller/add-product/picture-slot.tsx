@@ -3,6 +3,7 @@ import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { choosePictures, dropBrokenPicture, removePicture } from './draft-state.ts'
 import { ACCEPTED_PICTURES } from './picture-choice.ts'
 import { useShownPicture } from './shown-picture.ts'
+import './picture-slot.css'
 
 interface PictureSlotProps {
   readonly at: number

@@ -4,6 +4,7 @@ import { FieldFrame } from '../../../ui/field.tsx'
 import { replaceDecimalComma } from './decimal-comma.ts'
 import { checkOffer, type DraftState, typeDraft } from './draft-state.ts'
 import { savingHint } from './product-draft.ts'
+import './price-fields.css'
 
 export const PriceFields = ({ draft, errors, sent }: DraftState) => (
   <fieldset>

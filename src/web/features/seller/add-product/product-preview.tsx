@@ -5,6 +5,7 @@ import type { DraftState } from './draft-state.ts'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import { useShownPicture } from './shown-picture.ts'
+import './product-preview.css'
 
 /** As typed so far; not interactive. */
 export function ProductPreview({ draft, pictures }: DraftState) {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './upload-progress.css'
 
 /** At 1 the server is processing the pictures. */
 export function UploadProgress({ share }: { share: number }) {

@@ -7,6 +7,7 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
+import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]

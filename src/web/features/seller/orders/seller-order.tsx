@@ -8,6 +8,7 @@ import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
+import './seller-order.css'
 
 export const SellerOrder = ({ order }: { order: OrderWire }) => (
   <article className="seller-order seller-panel">

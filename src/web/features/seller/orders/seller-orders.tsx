@@ -19,6 +19,7 @@ import { SellerOrder } from './seller-order.tsx'
 import { useFailedJobs } from './use-failed-jobs.ts'
 import { useOrders } from './use-orders.ts'
 import { usePaymentIssues } from './use-payment-issues.ts'
+import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
   const { list, state, waiting, mayBeMore } = useOrders()

@@ -4,6 +4,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from './stock-switch.tsx'
+import './product-row.css'
 
 interface ProductRowProps {
   readonly product: ProductWire

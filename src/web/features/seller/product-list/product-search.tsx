@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { ClearSearch } from '../../../ui/clear-search.tsx'
+import './product-search.css'
 
 interface ProductSearchProps {
   readonly typed: string

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { PendingStock } from './stock-changes.ts'
+import './product-table.css'
 
 interface ProductTableProps {
   readonly products: readonly ProductWire[]
@@ -12,7 +13,7 @@ interface ProductTableProps {
 
 /** A table on wide screens, cards on phones. */
 export const ProductTable = ({ products, changing, onStock, listRef }: ProductTableProps) => (
-  <section className="seller-panel" aria-label="Products">
+  <section className="seller-panel @container" aria-label="Products">
     <div className="seller-products-head" aria-hidden="true">
       <span>Product</span>
       <span>Category</span>

@@ -1,3 +1,5 @@
+import './stock-switch.css'
+
 interface StockSwitchProps {
   readonly name: string
   readonly inStock: boolean

@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { webRoot } from './web-build.ts'
+
+// Where a rule stands (docs/decisions/048). What is built of them: e2e/style-layers.spec.ts.
+
+const MOST_LINES = 200
+const IN_EVERY_PAGE = 'look/look.css'
+const PRINT = 'look/print.css'
+
+/** Of several components of one feature; others are in `look/`. */
+const SHARED_IN_A_FEATURE = ['features/seller/seller-panel.css']
+
+const web = path.join(webRoot, 'src/web')
+const readAll = (patterns: string[]) =>
+  new Map(globSync(patterns, { cwd: web }).map((file) => [file, readFileSync(path.join(web, file), 'utf8')] as const))
+const sheets = readAll(['**/*.css'])
+const modules = readAll(['**/*.ts', '**/*.tsx'])
+
+const isPrint = (sheet: string) => sheet === PRINT || sheet.endsWith('-print.css')
+const isShared = (sheet: string) => sheet.startsWith('look/') || SHARED_IN_A_FEATURE.includes(sheet)
+
+/** By modules and sheets. */
+const imports = [...modules, ...sheets].flatMap(([file, text]) =>
+  [...text.matchAll(/^@?import (?:\w+ from )?["'](\..*\.css)(?:\?url)?["']/gm)].map(([, to = '']) => ({
+    file,
+    sheet: path.join(path.dirname(file), to),
+  })),
+)
+const importersOf = (sheet: string) => imports.filter((imported) => imported.sheet === sheet).map(({ file }) => file)
+
+interface Rule {
+  readonly layer: string | undefined
+  readonly selectors: string
+}
+
+function rulesOf(sheet: string): Rule[] {
+  const rules: Rule[] = []
+  const open: string[] = []
+  const text = (sheets.get(sheet) ?? '').replaceAll(/\/\*.*?\*\//gs, '')
+  for (const [, start = '', end] of text.matchAll(/([^{};]*)([{};])/g)) {
+    const selectors = start.trim()
+    const layer = open.find((around) => around.startsWith('@layer'))?.slice('@layer '.length)
+    if (end === '{' && !selectors.startsWith('@') && !open.some((around) => /^@(?:keyframes|theme)/.test(around)))
+      rules.push({ layer, selectors })
+    if (end === '{') open.push(selectors)
+    if (end === '}') open.pop()
+  }
+  return rules
+}
+
+const classesIn = (selectors: string) => [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+const firstClasses = (list: string) => list.split(/,(?![^(]*\))/).flatMap((selector) => classesIn(selector).slice(0, 1))
+
+test('no sheet has more than 200 lines', () => {
+  expect(sheets.size).toBeGreaterThan(50)
+  expect([...sheets].filter(([, text]) => text.split('\n').length - 1 > MOST_LINES).map(([sheet]) => sheet)).toEqual([])
+})
+
+test('a component’s sheet has its name, and is imported by it, or is in every page', () => {
+  const wrong = [...sheets.keys()].filter((sheet) => {
+    if (isPrint(sheet) || isShared(sheet)) return false
+    const component = [`${sheet.slice(0, -'.css'.length)}.tsx`, sheet.replace(/css$/, 'ts')].find((file) => modules.has(file))
+    const others = importersOf(sheet).filter((file) => file !== component && !/-skeletons?\.tsx$/.test(file))
+    const isImported = component !== undefined && importersOf(sheet).includes(component)
+    return component === undefined || (isImported ? others.length > 0 : others.join() !== IN_EVERY_PAGE)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a shared sheet is in every page, or imported by components', () => {
+  const wrong = [...sheets.keys()].filter((sheet) => {
+    if (!isShared(sheet) || isPrint(sheet) || sheet === IN_EVERY_PAGE) return false
+    const importers = importersOf(sheet)
+    return importers.length === 0 || (importers.includes(IN_EVERY_PAGE) && importers.length > 1)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a feature’s print sheet is a part of the one for print', () => {
+  const parts = [...sheets.keys()].filter((sheet) => isPrint(sheet) && sheet !== PRINT)
+  expect(parts.length).toBeGreaterThan(0)
+  for (const sheet of parts) expect(importersOf(sheet), sheet).toEqual([PRINT])
+})
+
+test('each rule is in the layer of its folder', () => {
+  const layersOf = (sheet: string) => {
+    if (isPrint(sheet)) return ['print']
+    if (sheet.startsWith('features/')) return ['features', 'preferences']
+    if (sheet.startsWith('look/')) return ['theme', 'base', 'controls', 'components', 'preferences']
+    return ['components', 'preferences']
+  }
+  const stray = [...sheets.keys()].flatMap((sheet) =>
+    rulesOf(sheet).flatMap(({ layer, selectors }) =>
+      layersOf(sheet).includes(layer ?? '') ? [] : [`${sheet}: ${selectors} in ${layer}`],
+    ),
+  )
+  expect(stray).toEqual([])
+})
+
+test('the rules of a layer that begin with a class are in one sheet', () => {
+  const places = new Map<string, Set<string>>()
+  for (const sheet of sheets.keys())
+    for (const { layer, selectors } of rulesOf(sheet))
+      for (const name of firstClasses(selectors)) {
+        const key = `.${name} in ${layer}`
+        places.set(key, (places.get(key) ?? new Set()).add(sheet))
+      }
+  const inSeveral = [...places].filter(([, files]) => files.size > 1)
+  expect(inSeveral.map(([key, files]) => `${key}: ${[...files].join(', ')}`)).toEqual([])
+})
+
+test('every class that has rules is in a component', () => {
+  const sources = [...modules.values()].join('\n')
+  const isNamed = (name: string) =>
+    new RegExp(`[\\s"'\`]${name}[\\s"'\`]`).test(sources) || sources.includes(name.replace(/[a-z]+$/, '$' + '{')) // `status-${tone}`
+  const classes = new Set([...sheets.keys()].flatMap(rulesOf).flatMap(({ selectors }) => classesIn(selectors)))
+  expect(classes.size).toBeGreaterThan(200)
+  expect([...classes].filter((name) => !isNamed(name))).toEqual([])
+})

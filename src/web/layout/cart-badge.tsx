@@ -1,0 +1,10 @@
+import './cart-badge.css'
+
+const MOST = 99 // the accessible name has the exact number
+
+/** Another `key` replays the animation. */
+export const CartBadge = ({ pieces }: { pieces: number }) => (
+  <span className="badge" aria-hidden="true">
+    {pieces > MOST ? `${MOST}+` : pieces}
+  </span>
+)
