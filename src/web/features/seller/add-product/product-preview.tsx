@@ -13,7 +13,7 @@ export function ProductPreview({ draft, pictures }: DraftState) {
   const { name, category, weight, ...prices } = previewOf(draft)
   return (
     <aside className="product-preview" aria-label="Preview">
-      <div className="seller-panel stack">
+      <div className="seller-panel">
         <h2 className="text-h3">What shoppers see</h2>
         <div className="product-card">
           <Picture src={shown?.url} category={category} alt="" sizes="216px" className={shown?.isPhoto ? 'picture-photo' : ''}>
