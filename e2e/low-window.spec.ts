@@ -58,8 +58,8 @@ test('scrolls in a low window what is sticky on a phone', async ({ page, shopper
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   const stays = {
     '/': ['navbar'],
-    [`/products/fruits/${await catalog.id('Strawberries')}`]: ['navbar', 'product-actions needs-script'],
-    '/cart': ['navbar', 'order-submit'],
+    [`/products/fruits/${await catalog.id('Strawberries')}`]: ['navbar', 'product-actions thumb-bar needs-script'],
+    '/cart': ['navbar', 'order-submit thumb-bar'],
     '/seller/product-list': ['seller-header', 'seller-sidebar'],
   }
   for (const [path, names] of Object.entries(stays)) {
