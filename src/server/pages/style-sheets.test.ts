@@ -9,9 +9,6 @@ const MOST_LINES = 200
 const IN_EVERY_PAGE = 'look/look.css'
 const PRINT = 'look/print.css'
 
-/** Of several components of one feature; others are in `look/`. */
-const SHARED_IN_A_FEATURE = ['features/seller/seller-panel.css']
-
 const web = path.join(webRoot, 'src/web')
 const readAll = (patterns: string[]) =>
   new Map(globSync(patterns, { cwd: web }).map((file) => [file, readFileSync(path.join(web, file), 'utf8')] as const))
@@ -19,7 +16,7 @@ const sheets = readAll(['**/*.css'])
 const modules = readAll(['**/*.ts', '**/*.tsx'])
 
 const isPrint = (sheet: string) => sheet === PRINT || sheet.endsWith('-print.css')
-const isShared = (sheet: string) => sheet.startsWith('look/') || SHARED_IN_A_FEATURE.includes(sheet)
+const isShared = (sheet: string) => sheet.startsWith('look/')
 
 /** By modules and sheets. */
 const imports = [...modules, ...sheets].flatMap(([file, text]) =>
@@ -31,8 +28,10 @@ const imports = [...modules, ...sheets].flatMap(([file, text]) =>
 const importersOf = (sheet: string) => imports.filter((imported) => imported.sheet === sheet).map(({ file }) => file)
 
 interface Rule {
+  readonly sheet: string
   readonly layer: string | undefined
   readonly selectors: string
+  readonly properties: string[]
 }
 
 function rulesOf(sheet: string): Rule[] {
@@ -40,15 +39,18 @@ function rulesOf(sheet: string): Rule[] {
   const open: string[] = []
   const text = (sheets.get(sheet) ?? '').replaceAll(/\/\*.*?\*\//gs, '')
   for (const [, start = '', end] of text.matchAll(/([^{};]*)([{};])/g)) {
-    const selectors = start.trim()
-    const layer = open.find((around) => around.startsWith('@layer'))?.slice('@layer '.length)
-    if (end === '{' && !selectors.startsWith('@') && !open.some((around) => /^@(?:keyframes|theme)/.test(around)))
-      rules.push({ layer, selectors })
-    if (end === '{') open.push(selectors)
+    const words = start.trim()
+    if (end === '{') {
+      const layer = open.find((around) => around.startsWith('@layer'))?.slice('@layer '.length)
+      const isRule = !words.startsWith('@') && !open.some((around) => /^@(?:keyframes|theme)/.test(around))
+      if (isRule) rules.push({ sheet, layer, selectors: words, properties: [] })
+      open.push(words)
+    } else if (words.includes(':') && !open.at(-1)?.startsWith('@')) rules.at(-1)?.properties.push(words.split(':')[0] ?? '')
     if (end === '}') open.pop()
   }
   return rules
 }
+const allRules = [...sheets.keys()].flatMap(rulesOf)
 
 const classesIn = (selectors: string) => [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
 const firstClasses = (list: string) => list.split(/,(?![^(]*\))/).flatMap((selector) => classesIn(selector).slice(0, 1))
@@ -91,31 +93,53 @@ test('each rule is in the layer of its folder', () => {
     if (sheet.startsWith('look/')) return ['theme', 'base', 'controls', 'components', 'preferences']
     return ['components', 'preferences']
   }
-  const stray = [...sheets.keys()].flatMap((sheet) =>
-    rulesOf(sheet).flatMap(({ layer, selectors }) =>
-      layersOf(sheet).includes(layer ?? '') ? [] : [`${sheet}: ${selectors} in ${layer}`],
-    ),
-  )
-  expect(stray).toEqual([])
+  const stray = allRules.filter(({ sheet, layer }) => !layersOf(sheet).includes(layer ?? ''))
+  expect(stray.map(({ sheet, layer, selectors }) => `${sheet}: ${selectors} in ${layer}`)).toEqual([])
 })
 
 test('the rules of a layer that begin with a class are in one sheet', () => {
   const places = new Map<string, Set<string>>()
-  for (const sheet of sheets.keys())
-    for (const { layer, selectors } of rulesOf(sheet))
-      for (const name of firstClasses(selectors)) {
-        const key = `.${name} in ${layer}`
-        places.set(key, (places.get(key) ?? new Set()).add(sheet))
-      }
+  for (const { sheet, layer, selectors } of allRules)
+    for (const name of firstClasses(selectors)) {
+      const key = `.${name} in ${layer}`
+      places.set(key, (places.get(key) ?? new Set()).add(sheet))
+    }
   const inSeveral = [...places].filter(([, files]) => files.size > 1)
   expect(inSeveral.map(([key, files]) => `${key}: ${[...files].join(', ')}`)).toEqual([])
+})
+
+const pairsOf = (names: readonly string[]) =>
+  names.flatMap((one, at) => names.slice(at + 1).map((other) => [`.${one}`, `.${other}`] as const))
+
+/** The properties that two rules set, of which the one that loads last would win. */
+function contested(one: Rule, other: Rule): string[] {
+  if (one.sheet === other.sheet || one.layer !== other.layer) return []
+  const isPartOf = (part: string, whole: string) => part === whole || part.startsWith(`${whole}-`)
+  const isSet = (property: string) => other.properties.some((set) => isPartOf(property, set) || isPartOf(set, property))
+  return one.properties.filter(isSet).map((property) => `${property} in ${one.sheet} and ${other.sheet}`)
+}
+
+test('no two sheets of a layer set the same property of an element', () => {
+  const bySelector = Map.groupBy(
+    allRules.flatMap((rule) => rule.selectors.split(/,\s*/).map((selector) => ({ ...rule, selector }))),
+    ({ selector }) => selector,
+  )
+  const lines = [...modules.values()].flatMap((text) => text.match(/.*className.*/g) ?? [])
+  const literals = lines.flatMap((line) => line.match(/"[^"]*"|'[^']*'|`[^`]*`/g) ?? [])
+  const pairs = literals.flatMap((literal) => pairsOf(literal.slice(1, -1).split(/\s+/)))
+  expect(pairs.length).toBeGreaterThan(100)
+  const open = pairs.filter(([one, other]) => !bySelector.has(one + other) && !bySelector.has(other + one))
+  const found = open.flatMap(([one, other]) =>
+    (bySelector.get(one) ?? []).flatMap((a) => (bySelector.get(other) ?? []).flatMap((b) => contested(a, b))),
+  )
+  expect(found).toEqual([])
 })
 
 test('every class that has rules is in a component', () => {
   const sources = [...modules.values()].join('\n')
   const isNamed = (name: string) =>
     new RegExp(`[\\s"'\`]${name}[\\s"'\`]`).test(sources) || sources.includes(name.replace(/[a-z]+$/, '$' + '{')) // `status-${tone}`
-  const classes = new Set([...sheets.keys()].flatMap(rulesOf).flatMap(({ selectors }) => classesIn(selectors)))
+  const classes = new Set(allRules.flatMap(({ selectors }) => classesIn(selectors)))
   expect(classes.size).toBeGreaterThan(200)
   expect([...classes].filter((name) => !isNamed(name))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { SELLER_LINKS } from './seller-links.ts'
 import './seller-frame.css'
-import './seller-panel.css'
+import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
 import './seller-login.css'
-import './seller-panel.css'
+import '../../look/seller-panel.css'
 
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const { busy, errors, message, form } = useSentForm({
