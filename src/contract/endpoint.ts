@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** All that server, browser, tests and API document know of an endpoint. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** Others get 401 (no live session) or 403 (the other role's). */
   readonly access: 'anyone' | 'shopper' | 'seller'
-  /** For the API document. */
   readonly summary: string
   /** 400 when invalid. */
   readonly query?: z.ZodMiniType
@@ -16,10 +14,9 @@ export interface Endpoint {
   readonly form?: z.ZodMiniType
   /** The body is bytes with a signature. */
   readonly isSigned?: true
-  /** Of the whole form; the limit of JSON is the same everywhere. */
+  /** Of the whole form. */
   readonly maxFormBytes?: number
   readonly isIdempotent?: true
-  /** Per client IP address. */
   readonly attemptsPerMinute?: number
   /** 200 by default. */
   readonly status?: 201
@@ -31,13 +28,11 @@ export interface Endpoint {
 }
 
 export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType } ? z.output<Query> : undefined
-/** As a client sends it. */
 export type QueryParamsOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType }
   ? z.input<Query>
   : undefined
 
 export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined
-/** As a client sends it. */
 export type BodyToSendOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType } ? z.input<Body> : undefined
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

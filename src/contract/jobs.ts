@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Of one kind. */
 const jobs = z.object({
-  /** What is done. */
   title: z.string(),
   count: z.int(),
 })

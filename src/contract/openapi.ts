@@ -9,7 +9,6 @@ import { errorResponse } from './responses.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** Described once, and referred to. */
 const COMPONENTS = { Address: addressWire, Error: errorResponse, Order: orderWire, Product: productWire }
 
 /** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). Rules that a schema can't express are in docs/api.md. */

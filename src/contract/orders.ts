@@ -19,7 +19,6 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
-/** Combines lines of one product. */
 export const placeOrderRequest = z.pipe(
   orderRequest,
   z.transform(({ items, address }, context): RequestedOrder => {
@@ -45,7 +44,7 @@ export const orderWire = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
-  /** Of a paid online order. `soldOut`: product ids out of stock when it was paid. `duplicateOf`: id of another order of the same goods. */
+  /** Of a paid online order (domain/payment.ts). */
   payment: z.optional(
     z.object({
       isRefunded: z.boolean(),

@@ -45,7 +45,6 @@ export interface RenderedPage {
 
 /** Paths from the origin's root. */
 export interface PageUrls {
-  /** Static public pages. */
   readonly publicPages: readonly string[]
   category(category: string): string
   product(product: { _id: string; category: string }): string

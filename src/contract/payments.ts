@@ -33,7 +33,6 @@ export type PaymentIssueWire = z.output<typeof paymentIssueWire>
 export const listPaymentIssuesResponse = z.object({
   success: z.literal(true),
   payments: z.array(paymentIssueWire),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 

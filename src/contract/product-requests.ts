@@ -30,7 +30,6 @@ export const listProductsQuery = z.object({
   ),
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
-/** As a client sends it. */
 export type ListProductsParams = z.input<typeof listProductsQuery>
 
 export const setStockRequest = z.object({

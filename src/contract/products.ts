@@ -9,7 +9,6 @@ export const productWire = z.object({
   offerPrice: z.number(),
   /** URLs, full-size. */
   image: z.array(z.string()),
-  /** One line a bullet. */
   description: z.array(z.string()),
   inStock: z.boolean(),
   weight: z.optional(z.string()),

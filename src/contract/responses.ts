@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** By field name. */
 export const fieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.output<typeof fieldErrors>
 

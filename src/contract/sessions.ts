@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const sessionWire = z.object({
   _id: z.string(),
-  /** `Firefox on Linux`; absent when unknown. */
+  /** Absent when unknown. */
   device: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),

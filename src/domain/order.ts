@@ -46,7 +46,6 @@ interface OrderContents {
   readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
   readonly sums: Sums
-  /** As at the time of the order. */
   readonly address: Address
   readonly paymentType: PaymentType
   readonly isPaid: boolean

@@ -1,7 +1,6 @@
 /** Returns an error sentence or null. */
 export type TextRule = (typed: string) => string | null
 
-/** By field, for browser and server. */
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, TextRule>>
 
 /** The sentence begins with `name`. `max`: characters. */

@@ -76,7 +76,6 @@ export interface AppOptions {
   readonly listenUrl: string
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
-  /** Called with how the rehearsal gateway delivers events to the app. */
   readonly openPayments: (options: PaymentsOptions) => Payments
   /** Null: API only. */
   readonly web: Web | DevWeb | null
@@ -89,7 +88,7 @@ interface BuiltApp {
   readonly pageCache: ResponseCache
   /** Started in one process of a store, once it listens; stopped before the app closes. */
   readonly jobs: JobWorker
-  /** Stopped before the app closes. Null with Stripe. */
+  /** Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 
@@ -97,7 +96,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
-    logController: new LogController({ disableRequestLogging: true }), // logRequests does it, without the query
+    logController: new LogController({ disableRequestLogging: true }), // logRequests does it
     bodyLimit: MAX_JSON_BYTES,
     return503OnClosing: false, // responds normally to requests while closing (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),

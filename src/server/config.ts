@@ -35,7 +35,6 @@ export interface Config {
 
 interface StripeConfig {
   readonly secretKey: string
-  /** Null: payments are polled. */
   readonly webhookSecret: string | null
   /** Null: Stripe's own. */
   readonly apiBase: string | null
@@ -75,7 +74,6 @@ export function readConfig(variables: Variables): Config {
   }
 }
 
-/** With the URLs that depend on the port. */
 export const withPort = (config: Config, port: number): Config => ({
   ...config,
   port,

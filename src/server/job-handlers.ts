@@ -10,5 +10,5 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
-  'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // without one, of a time before the keys of Stripe
+  'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
 })

@@ -10,17 +10,14 @@ import type { Platform } from './platform/platform.ts'
 
 export interface Payments {
   readonly provider: PaymentProvider
-  /** Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 
 export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
   readonly log: FastifyBaseLogger
-  /** Sends a signed event to the store's own webhook; returns whether it was accepted. */
   deliver(payload: string, signature: string): Promise<boolean>
 }
 
-/** Stripe when its keys are set, otherwise the rehearsal gateway behind the same SDK. */
 export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, options: PaymentsOptions): Payments {
   if (stripe) return { provider: stripeProvider({ ...stripe, publicUrl }), rehearsal: null }
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
 import type { SellerLogin } from './features/sellers/seller-login.ts'
 
-/** URL, the seller's login and whether payments are rehearsed. */
 export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, login: SellerLogin): string[] {
   return [
     '',

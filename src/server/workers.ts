@@ -12,7 +12,6 @@ interface WorkersOptions {
   readonly count: number
   readonly variables: Variables
   readonly report: (line: string) => void
-  /** Called when workers die faster than replacing them makes sense. */
   readonly onGivingUp: () => void
 }
 

@@ -6,9 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 const run = promisify(execFile)
 
-/**
- * To a directory that every account may enter, from one such as /root. Atomic, also when two processes copy at once. Returns the directory.
- */
+/** To a directory that every account may enter, from one such as /root. Atomic, also when two processes copy at once. */
 export async function copyBinaries({ from, to }: { from: string; to: string }): Promise<string> {
   if (await exists(to)) return to
   const parent = dirname(to)

@@ -9,7 +9,6 @@ import { readServerPid } from './postmaster.ts'
 export interface DatabaseProcess {
   readonly url: string
   readonly pid: number
-  /** Returns the exit status. */
   close(): Promise<number | null>
   kill(): Promise<void>
 }

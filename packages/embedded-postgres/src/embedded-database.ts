@@ -21,13 +21,10 @@ export interface EmbeddedDatabaseOptions {
   readonly dataDir: string
   /** Of the role and the database. */
   readonly name: string
-  /** Receives lines for the operator. */
   readonly report?: (line: string) => void
   /** Called before a new database is created, in a second or two. */
   readonly onNew?: () => void
-  /** Override the defaults. */
   readonly settings?: ServerSettings
-  /** Aborts opening. */
   readonly signal?: AbortSignal
 }
 

@@ -6,7 +6,6 @@ export interface ServerAccount {
   readonly gid: number
 }
 
-/** Best first. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
 /** When this process is root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the machine. */

@@ -24,7 +24,7 @@ const REPORT_EVERY_MS = 5000
 /** After a failed or aborted start. */
 const GIVE_UP_MS = 4_000
 
-/** Returns when it accepts connections. A failed or aborted start leaves no server running. */
+/** A failed or aborted start leaves no server running. */
 export async function startServer(options: StartOptions): Promise<Server> {
   const { cluster, binaries, settings, report, signal } = options
   const since = performance.now()

@@ -15,10 +15,7 @@ const POLL_MS = 5
 const IMMEDIATE_STOP_MS = 1_000
 const KILL_MS = 1_000
 
-/**
- * By fast and immediate shutdown, then SIGKILL; the next start recovers what is committed from the WAL. Throws when a process can't be
- * ended.
- */
+/** By fast and immediate shutdown, then SIGKILL; the WAL preserves what is committed. Throws when a process can't be ended. */
 export async function stopServer({ cluster, pid, timeoutMs, report }: StopOptions): Promise<void> {
   const isDown = async () => !(await isServerOf(cluster, pid))
   if (await isDown()) return

@@ -5,7 +5,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 const MAX_KNOWN = 100 // browsers send a handful of values; more are not cached
 const known = new Map<string, Encoding>()
 
-/** The encoding of highest weight in Accept-Encoding, the smallest among equals; identity without a header. */
+/** The smallest among those of highest weight; identity without a header. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const before = known.get(header)

@@ -17,7 +17,7 @@ export interface EncodedBody {
   readonly content: Readonly<Record<string, string>>
 }
 
-/** One response for all clients, in each encoding requested so far. */
+/** A response in each encoding requested so far. */
 export class CachedResponse {
   readonly status: RenderedResponse['status']
   readonly #hash: string
@@ -37,7 +37,6 @@ export class CachedResponse {
     return this.#encoded.values().reduce((size, { bytes }) => size + bytes.length, 0)
   }
 
-  /** Undefined until it is encoded. */
   encoded(encoding: Encoding): EncodedBody | undefined {
     return this.#encoded.get(encoding)
   }

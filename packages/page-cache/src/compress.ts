@@ -11,7 +11,6 @@ export type Effort = 'quick' | 'small'
 const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { quick: 5, small: 11 }
 const GZIP_LEVEL = 6
 
-/** Runs in zlib's thread pool. */
 export async function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL })
   return brotliAsync(bytes, {

@@ -1,4 +1,3 @@
 const OVERHEAD_BYTES = 2_000 // objects and headers of a cache entry, approximately
 
-/** Of an entry with this key and so many bytes, as lru-cache takes it. */
 export const entrySize = (key: string, bytes: number): { size: number } => ({ size: bytes + key.length + OVERHEAD_BYTES })

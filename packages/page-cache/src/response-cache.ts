@@ -25,9 +25,7 @@ export interface CacheHit {
   readonly body: EncodedBody
 }
 
-/**
- * An LRU cache, bounded in bytes, of responses that are the same for all clients, invalidated by tags. Keys are URLs, one spelling each.
- */
+/** An LRU cache, bounded in bytes, of responses that are the same for all clients. Keys are URLs, one spelling each. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
@@ -48,7 +46,6 @@ export class ResponseCache {
     return this.#entries.calculatedSize
   }
 
-  /** A hit in this encoding. */
   peek(key: string, encoding: Encoding): CacheHit | null {
     const body = this.#entries.peek(key)?.response.encoded(encoding)
     const entry = body && this.#entries.get(key)
@@ -57,7 +54,7 @@ export class ResponseCache {
     return { response: entry.response, body }
   }
 
-  /** A cached or newly rendered response; concurrent requests share one rendering and its error. */
+  /** Concurrent requests share one rendering and its error. */
   async get(key: string, encoding: Encoding, render: Render): Promise<CacheHit> {
     const hit = this.peek(key, encoding)
     if (hit) return hit

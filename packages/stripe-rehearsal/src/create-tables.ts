@@ -1,6 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** In a database that has none of them. */
 export async function createTables(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table rehearsal_sessions (

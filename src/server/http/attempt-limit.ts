@@ -1,7 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** Per client IP address; above it 429. */
 export const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
   rateLimit: {
     max: attemptsPerMinute,

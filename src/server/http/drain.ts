@@ -25,8 +25,8 @@ interface Exchange {
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
 /**
- * Returns how to close the app without losing a request. The port is closed first: a client told `Connection: close` before would connect
- * anew at that very moment. Then each connection is closed once it is silent.
+ * Returns a function that closes the app without losing a request: first the port, since a client told `Connection: close` would
+ * connect anew at once, then each connection once it is silent.
  */
 export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): () => Promise<void> {
   const connections = new Map<Socket, Exchange | null>()

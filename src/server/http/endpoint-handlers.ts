@@ -46,5 +46,4 @@ type HandlerOf<E extends Endpoint> = Handle<
   ResponseOf<E>
 >
 
-/** A handler for each row of the endpoint table, typed by it. */
 export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }

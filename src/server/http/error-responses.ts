@@ -22,7 +22,6 @@ const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
 
 const PICTURES_CLOSED = 'The store takes no pictures right now, and nothing was changed: please try again later'
 
-/** Logs server errors once, with their cause. */
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof ClientError) return sendClientError(reply, error)

@@ -33,7 +33,7 @@ export class FileCache {
     return this.#files.get(keyOf(url, encoding))
   }
 
-  /** An `onSend` hook: caches whole files that were requested without a query. */
+  /** An `onSend` hook. */
   readonly cacheResponse = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)

@@ -3,7 +3,7 @@ import { createServer, type Server as NetServer } from 'node:net'
 
 const { Server } = process.getBuiltinModule('node:http') // an import would load Node's fetch, too (docs/decisions/033)
 
-/** On any number of addresses. Can stop listening while idle connections stay open. */
+/** Listens on any number of addresses. */
 export class StoreServer extends Server {
   readonly #otherPorts: NetServer[] = []
   #keepsIdle = false
@@ -26,7 +26,6 @@ export class StoreServer extends Server {
     return super.close(done)
   }
 
-  /** Called by `close`. */
   override closeIdleConnections(): void {
     if (!this.#keepsIdle) super.closeIdleConnections()
   }

@@ -9,12 +9,10 @@ import { requireVersion } from '../platform/database/require-version.ts'
 import { StartError } from '../start-error.ts'
 
 export interface StoreData {
-  /** A single connection without time limits. */
   readonly db: Db
   readonly dataDir: string
 }
 
-/** The configured one, of a running store or by starting the embedded one. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = readConfig(variables)
   const embedded = databaseUrl === null ? await joinEmbeddedDatabase({ name: 'larder', dataDir, report: printAside }) : null

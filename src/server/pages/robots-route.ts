@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Crawlers may read all pages, since `noindex` is on the pages themselves, but not the API. */
+/** Crawlers may read all pages: `noindex` is on the pages themselves. */
 export function robotsRoute(app: FastifyInstance, publicUrl: string): void {
   const lines = [
     'User-agent: *',

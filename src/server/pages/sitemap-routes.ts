@@ -11,7 +11,7 @@ import type { Web } from './web-build.ts'
 const MAX_PRODUCTS = 10_000
 const MAX_CATEGORIES = 10_000
 
-/** Above 10,000 products, a list of sitemaps: other pages, and 10,000 products each, stable when more are added. */
+/** Above 10,000 products, a list of sitemaps, each of which stays as it is when products are added. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web, publicUrl: string): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = await readUrls()

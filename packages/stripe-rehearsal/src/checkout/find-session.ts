@@ -18,7 +18,6 @@ export interface RehearsedSession {
   readonly cancelUrl: string
 }
 
-/** Null when unknown. */
 export async function findSession(options: GatewayOptions, tx: Db, id: string): Promise<RehearsedSession | null> {
   const session = await lockCurrentSession(options, tx, id)
   if (!session) return null

@@ -16,7 +16,6 @@ export interface MeansOfPayment {
 
 export const SETTLES_AFTER_MS = 12_000 // a bank takes days; enough to see pages before and after
 
-/** If it is open. Returns its new state; null when unknown. */
 export function paySession(options: GatewayOptions, id: string, means: MeansOfPayment): Promise<RehearsedSession | null> {
   return options.db.transaction().execute(async (tx) => {
     const session = await lockCurrentSession(options, tx, id)

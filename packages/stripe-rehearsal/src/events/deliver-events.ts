@@ -27,7 +27,6 @@ export async function deliverEvents(options: DeliveryOptions): Promise<void> {
   }
 }
 
-/** Due again later, in case this process dies. */
 const takeNext = ({ db, schedule }: DeliveryOptions, now: Date): Promise<PendingEvent | null> =>
   db.transaction().execute(async (tx) => {
     const event = await takeDueEvent(tx, now, PAUSE)

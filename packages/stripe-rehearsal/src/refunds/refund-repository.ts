@@ -13,7 +13,6 @@ export async function listRefunds(db: Db, payment: string, limit: number): Promi
   return await refunds.orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Throws when it is unknown or has failed. */
 export async function changeRefund(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Refund> {
   const refund = db.updateTable('rehearsal_refunds').set({ status, settles_at: null, settles_as: null }).where('id', '=', id)
   return await refund.where('status', '!=', 'failed').returningAll().executeTakeFirstOrThrow()

@@ -14,7 +14,6 @@ export const settleRefunds = (options: GatewayOptions): Promise<void> =>
     return due !== null
   })
 
-/** A pending one, or one that succeeded and fails later. Throws when it is unknown or has failed. */
 export const settleRefund = (options: GatewayOptions, id: string, status: 'succeeded' | 'failed'): Promise<void> =>
   options.db.transaction().execute((tx) => settle(options, tx, id, status))
 

@@ -28,7 +28,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
-/** Whether it is still the password's; locked until commit. */
+/** Whether it is still the password's. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shoppers')

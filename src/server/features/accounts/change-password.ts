@@ -10,7 +10,7 @@ import { findShopperByEmail, replacePassword } from './account-repository.ts'
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
-  /** Of the session to keep. */
+  /** Of the session that stays. */
   readonly tokenHash: Buffer | null
 }
 

@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts'
 
 interface WantedAddress {
   readonly shopper: ShopperId
-  /** May not be one. */
+  /** Not checked to be an id. */
   readonly addressId: string
 }
 

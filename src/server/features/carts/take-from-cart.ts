@@ -25,7 +25,6 @@ export const cartReduction: Fragment<BoughtLines> = fragment<BoughtLines>()`
 
 const reduction = statement<BoughtLines, unknown>()`with ${cartReduction} select 1`
 
-/** Needs a transaction. */
 export async function takeFromCart(tx: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
   await lockCart(tx, shopper)
   await tx.executeQuery(reduction({ shopper, lines }))

@@ -1,7 +1,7 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
-// Tags may invalidate too much, never too little: a change of any product invalidates all pages of its category.
+// A change of any product invalidates all pages of its category: too much, never too little.
 
 const WHOLE = 'the whole catalog'
 const product = (id: string) => `product ${id.toLowerCase()}`

@@ -1,5 +1,4 @@
 import type { Platform } from '../../platform/platform.ts'
 import { countProductRows } from './product-repository.ts'
 
-/** Counted up to `limit`. */
 export const countProducts = ({ db }: Platform, limit: number): Promise<number> => countProductRows(db, { limit })

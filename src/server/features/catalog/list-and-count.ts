@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProducts } from './list-products.ts'
 import type { StockCount } from './stock-count.ts'
 
-/** Counts all products in stock. Throws as `listProducts` does. */
+/** Throws as `listProducts` does. */
 export async function listAndCount(
   platform: Platform,
   countInStock: StockCount,

@@ -45,7 +45,6 @@ export async function insertProduct(db: Db, product: Product, createdAt: Date): 
     .execute()
 }
 
-/** False when the product does not exist. */
 export async function updateStock(db: Db, product: ProductId, inStock: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')

@@ -3,7 +3,6 @@ import { dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
 
-/** `pictureOrigin` may be empty. */
 export function productToWire(product: Product, pictureOrigin: string): ProductWire {
   const { id, name, category, price, offerPrice, pictures, description, inStock, weight } = product
   return {

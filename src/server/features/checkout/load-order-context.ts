@@ -16,7 +16,6 @@ import { waitingPaymentExists } from '../payments/waiting-payment-exists.ts'
 import type { OrderCommand } from './order-command.ts'
 
 export interface OrderContext<Response> {
-  /** Of the same key. */
   readonly earlier: EarlierRequest<Response, OrderId> | null
   /** Null when unknown or another shopper's. */
   readonly address: Address | null

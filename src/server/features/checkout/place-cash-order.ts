@@ -16,10 +16,7 @@ import { loadOrderContext } from './load-order-context.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireOrderable } from './require-orderable.ts'
 
-/**
- * Takes what was bought from the cart, and replaces waiting payments of the same goods; a repeated key gets the saved response. Throws 404
- * (address, product), 409 (out of stock), 422 (another request's key).
- */
+/** A repeated key gets the saved response. Throws 404 (address, product), 409 (out of stock), 422 (another request's key). */
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
   command: OrderCommand,
@@ -42,7 +39,7 @@ export async function placeCashOrder(
       if (hasWaiting) await replacePayments(tx, shopper, order, now)
       return { body, isNew: true }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry finds the response
+    (error) => isKeyTaken(error) || isNumberTaken(error),
   )
   if (isNew) publishEvent('orderPlaced', 'COD')
   return body
@@ -55,7 +52,6 @@ interface PlacedOrder {
   readonly body: PlaceOrderResponse
 }
 
-/** In one round trip. */
 const insertion = statement<PlacedOrder, unknown>()`
   with ${orderInsertion},
   ${using(cartReduction, ({ shopper, order }: PlacedOrder) => ({ shopper, lines: order.lines }))},

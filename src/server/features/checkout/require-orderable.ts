@@ -6,7 +6,7 @@ import type { OrderContext } from './load-order-context.ts'
 
 type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt'>
 
-/** What is ordered, at present prices. Throws 404 (address, product), and 409 with the products out of stock. */
+/** Throws 404 (address, product), and 409 with the products out of stock. */
 export function requireOrderable(
   requested: RequestedOrder,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,

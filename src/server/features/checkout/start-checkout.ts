@@ -23,8 +23,8 @@ import type { OrderCommand } from './order-command.ts'
 import { requireOrderable } from './require-orderable.ts'
 
 /**
- * Saves an order that awaits its payment, and returns its checkout URL; the cart stays. A repeated key gets the same response. Throws as
- * placeCashOrder does, 422 for an amount that can't be paid online, and 503 when the provider is away, leaving no order.
+ * Saves an order that awaits its payment; the cart stays. A repeated key gets the same response. Throws as placeCashOrder does,
+ * 422 for an amount that can't be paid online, and 503 when the provider is away, leaving no order.
  */
 export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)
@@ -40,7 +40,6 @@ interface BegunCheckout {
   readonly checkout: Checkout | null
 }
 
-/** The saved response when there is one. */
 function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
   const { shopper, requested, key } = command
   return inTransaction(
@@ -59,7 +58,7 @@ function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunChe
       if (key) await beginRequest(tx, key, order.id, now)
       return { order, expiresAt, checkout: null }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error), // concurrent requests with one key: the retry continues the order
+    (error) => isKeyTaken(error) || isNumberTaken(error),
   )
 }
 

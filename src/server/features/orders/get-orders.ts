@@ -28,7 +28,6 @@ export async function getPlacedOrders(db: Db, { shopper, after, limit }: OrderFi
   return orders.filter((order) => order.status !== AWAITING_PAYMENT)
 }
 
-/** Also those that no reader may see as orders yet. */
 export async function getOrdersAndAwaiting(
   db: Db,
   ids: readonly OrderId[],

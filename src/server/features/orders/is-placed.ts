@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import { AWAITING_PAYMENT } from '../../../domain/order.ts'
 
-/** Of `orders`. A literal, which matches the indexes. */
+/** A literal, which matches the indexes. */
 export const isPlaced = sql<boolean>`status <> ${sql.lit(AWAITING_PAYMENT)}`

@@ -10,7 +10,7 @@ interface NewOrder {
   readonly order: Order | AwaitingOrder
 }
 
-/** Common table expressions, for one statement with what an order changes elsewhere. History begins once the order is placed. */
+/** Common table expressions. History begins once the order is placed. */
 export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
   placed as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)

@@ -10,7 +10,7 @@ import { dismissPayment, findPaymentState } from './waiting-payment-repository.t
 
 const PROVIDER_TIMEOUT_MS = 5_000 // reconciliation ends it later
 
-/** Cancels an open payment, dismisses a failed one. Throws 404, and 409 when paid or processing. */
+/** Throws 404, and 409 when paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
   const { db, clock } = platform
   const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null
@@ -23,7 +23,6 @@ export async function cancelWaitingPayment(platform: Platform, shopper: ShopperI
   return 'Payment canceled'
 }
 
-/** What fails is left to reconciliation. */
 const endNow = (platform: Platform, shopper: ShopperId): Promise<void> =>
   endReleasedCheckouts(platform, shopper).catch((error: unknown) =>
     platform.log.warn({ err: error, shopper }, 'a canceled checkout could not be ended'),

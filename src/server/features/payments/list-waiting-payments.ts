@@ -5,9 +5,8 @@ import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 
-const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000 // long enough to be seen
+const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000
 
-/** Newest first, with recently failed ones. */
 export async function listWaitingPayments(
   { db, clock, pictureOrigin }: Platform,
   shopper: ShopperId,

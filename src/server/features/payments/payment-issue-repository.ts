@@ -9,7 +9,6 @@ export interface PaymentIssueRow {
   readonly order: OrderId
   readonly kind: 'checkout' | 'other'
   readonly received: Money
-  /** Of an own payment that was not the order's amount. */
   readonly differing: Money | null
   readonly refund: RefundState | null
   readonly paymentIntent: string | null

@@ -37,7 +37,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly refund: RefundState | null
 }
 
-/** Until commit, with its order: whoever changes an order's payments has locked the order before. */
+/** With its order: whoever changes an order's payments has locked the order before. */
 export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | null> {
   if ((await lockOrder(tx, order)) === null) return null
   const row = await tx
@@ -57,7 +57,7 @@ interface PaymentIds {
   readonly paymentIntent: string | null
 }
 
-/** By the provider's ids, also those of earlier events. */
+/** Also by ids of earlier events. */
 export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: PaymentIds): Promise<OrderId | null> {
   const own = db
     .selectFrom('payments')

@@ -19,7 +19,6 @@ const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, 
 
 interface Round {
   readonly atStart?: boolean
-  /** Aborts before the next payment. */
   readonly signal?: AbortSignal
 }
 
@@ -99,7 +98,7 @@ function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): Ch
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** For what happened while no process ran. Failures are left to the round a minute later. */
+/** Failures are left to the round a minute later. */
 export const reconcileAtStart = (platform: Platform, signal: AbortSignal): Promise<void> =>
   reconcilePayments(platform, { atStart: true, signal }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'payments could not be reconciled at the start'),

@@ -69,7 +69,7 @@ export interface ClaimedRefund {
   readonly paymentIntent: string
 }
 
-/** A payment with the pending refund checked longest ago, whose pending refunds are marked as checked. */
+/** The payment whose pending refund was checked longest ago; marks its pending refunds as checked. */
 export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     with claimed as (

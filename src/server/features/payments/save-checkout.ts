@@ -14,7 +14,7 @@ interface SavedCheckout {
   readonly settled: SettledPayment | null
 }
 
-/** Replaces older ones of the same goods. Needs a transaction. */
+/** Replaces older ones of the same goods. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
   await endLater(tx, await markReplacedByCheckout(tx, order), now)

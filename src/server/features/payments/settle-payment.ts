@@ -26,7 +26,6 @@ export interface SettledPayment {
   readonly before: PaymentRow
   readonly verdict: PaymentVerdict
   readonly newOthers: readonly OtherPayment[]
-  /** Of the same goods, placed before the money arrived. */
   readonly duplicateOf: OrderId | null
 }
 
@@ -59,7 +58,7 @@ async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Pr
   return findSoldOut(tx, order)
 }
 
-/** Unpaid ones of the same goods; returns a duplicate. */
+/** Returns a duplicate. */
 async function replaceOthers(tx: Db, payment: PaymentRow, now: Date): Promise<OrderId | null> {
   await endLater(tx, await markReplaced(tx, payment), now) // first: waits for concurrent payments
   return findOrderOfSameGoods(tx, payment, justPaidSince(payment.startedAt))

@@ -67,7 +67,6 @@ export interface ClaimedPayment {
   readonly isReleased: boolean
 }
 
-/** By state. */
 export interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
@@ -77,7 +76,7 @@ export interface CheckedBefore {
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The one checked longest ago, marked as checked: processes claim different ones. */
+/** The one checked longest ago, which is marked as checked. */
 export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')

@@ -19,7 +19,6 @@ interface RehearsalRoutesOptions {
   readonly pageOrigin: string
   /** Null: the payment is unknown. */
   readonly render: (page: PaymentPage | null) => Promise<string>
-  /** `reference` is in the error's log entry. */
   readonly renderServerError: (reference: string) => Promise<string>
 }
 

@@ -4,7 +4,6 @@ import { cents } from '../../../domain/money.ts'
 import { PAYABLE_UNTIL } from '../../platform/payments/checkout-params.ts'
 import { paymentPagePath } from './payment-page-path.ts'
 
-/** Null when the session is unknown. */
 export async function showPaymentPage(gateway: RehearsalGateway, id: string, isDeclined: boolean): Promise<PaymentPage | null> {
   const session = await gateway.findSession(id)
   if (!session) return null

@@ -14,14 +14,14 @@ export type SellerLogin =
 
 interface LoginOptions {
   readonly email: string
-  /** Null: one is generated, and saved in `dataDir`. */
+  /** Null: generated. */
   readonly password: string | null
   readonly dataDir: string
 }
 
 const SECRET = 'seller-password'
 
-/** Installs the seller's login. A given password replaces another one; a generated one is only for a database without a seller. */
+/** A given password replaces another one; a generated one is only for a database without a seller. */
 export async function prepareSellerLogin(db: Db, { email, password, dataDir }: LoginOptions): Promise<SellerLogin> {
   if (password !== null) {
     await installSeller(db, { email, password })

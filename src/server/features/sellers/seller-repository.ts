@@ -16,13 +16,12 @@ export async function findSellerByEmail(db: Db, email: string): Promise<SellerAc
   return row ?? null
 }
 
-/** The one seller of the store. */
 export async function findSeller(db: Db): Promise<{ email: string; passwordHash: string } | null> {
   const row = await db.selectFrom('sellers').select(['email', 'password_hash as passwordHash']).executeTakeFirst()
   return row ?? null
 }
 
-/** Whether it is still the seller; locked until commit. */
+/** Whether it is still the seller. */
 export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
 }

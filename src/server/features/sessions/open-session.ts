@@ -12,7 +12,7 @@ interface SessionOptions {
   readonly now: Date
 }
 
-/** Returns the token; only its hash is stored. */
+/** Returns the token. */
 export async function openSession(db: Db, { principal, device, now }: SessionOptions): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_MS)

@@ -31,7 +31,6 @@ interface AuditedPayment {
   readonly refunds: readonly { readonly provider_id: string; readonly amount: number; readonly status: RefundStatus }[]
 }
 
-/** Each online order has a checkout, and its payments and refunds are what the provider's facts, judged again, come to. */
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
     select id, amount, payment_type = 'Online' as is_online, is_paid, shopper_id,

@@ -15,7 +15,6 @@ const UNUSED_AFTER_MS = 60 * 60 * 1000
 interface AuditPicturesOptions {
   readonly dataDir: string
   readonly now: Date
-  /** Deletes unused files instead of reporting them. */
   readonly clean: boolean
 }
 
@@ -23,7 +22,6 @@ export interface PicturesPart extends AuditPart {
   readonly removed: number
 }
 
-/** Each picture of a product or order line has all its sizes, and each file is used. */
 export async function auditPictures(
   tx: Transaction<Schema>,
   { dataDir, now, clean }: AuditPicturesOptions,
@@ -45,7 +43,7 @@ export async function auditPictures(
   return { of: 'picture files', looked, removed }
 }
 
-/** Hashes of all used pictures. Reports missing files. */
+/** Reports missing files. */
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
     select unnest(pictures) as path from products union select unnest(pictures) from order_lines`

@@ -11,7 +11,7 @@ interface SavedResponse {
   readonly wrong: string | null
 }
 
-/** Each names its shopper's order and amount, and no two keys share an order. That of an unpaid checkout may outlive its order. */
+/** The response of an unpaid checkout may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select saved.owner_id, key, case

@@ -12,8 +12,8 @@ interface FoundTable extends TableShape {
 }
 
 /**
- * Each after those it references. Without Kysely's own, which migrating fills, and the log of catalog changes, whose transaction ids mean
- * nothing in another database.
+ * Each after those it references. Without Kysely's own, which migrating fills, and the log of catalog changes, whose transaction
+ * ids mean nothing elsewhere.
  */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`

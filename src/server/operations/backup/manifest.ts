@@ -9,7 +9,6 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** Each after those it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.int(),
   /** Of all files before this one. */

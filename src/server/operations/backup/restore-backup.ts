@@ -13,8 +13,8 @@ import { readBackup } from './read-backup.ts'
 import type { TarFile } from './tar.ts'
 
 /**
- * All or nothing: rows in one transaction, pictures renamed into place just before its commit. Throws a StartError when there is a store
- * already. The seller's login is not restored; the next start makes one.
+ * All or nothing: rows in one transaction, pictures renamed into place just before its commit. Throws a StartError when there is
+ * a store already. The seller's login is not restored.
  */
 export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
   await requireKnown(db, manifest)

@@ -17,7 +17,7 @@ import { type TarFile, tarOf } from './tar.ts'
 const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
 const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth
 
-/** Rows from one snapshot, then the pictures, which never change once saved. Throws a StartError when the file exists. */
+/** Rows from one snapshot, then the pictures, which never change. Throws a StartError when the file exists. */
 export async function writeBackup(data: StoreData, file: string, now: Date): Promise<Manifest> {
   return createFile(file, (draft) => writeDraft(data, draft, now)).catch((error: unknown) => {
     throw startErrorOf(error, file)
@@ -66,7 +66,7 @@ async function* filesOf(
   onManifest(manifest)
 }
 
-/** A table's rows as JSON, one per line, in which PostgreSQL preserves all our types. */
+/** Rows as JSON, one per line: PostgreSQL preserves all our types in it. */
 async function* readLines(tx: Transaction<Schema>, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
   const row = sql`(select ${sql.join(columns.map((column) => sql.id(column)))} from ${sql.id(table)})`
   // A line break can only stand between JSON tokens: in strings it is escaped.

@@ -1,6 +1,5 @@
 import type { ListedJob } from '../../platform/jobs/job-list-repository.ts'
 
-/** State, id, kind, and what there is to know. */
 export const jobLine = (job: ListedJob): string => `${stateOf(job).padEnd(7)}  ${job.id}  ${job.kind}, ${detailsOf(job)}`
 
 function stateOf({ dueAt, isRunning, failingSince }: ListedJob): string {

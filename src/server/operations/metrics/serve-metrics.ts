@@ -23,7 +23,7 @@ interface MetricsSources {
 
 export function serveMetrics(app: FastifyInstance, { db, pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry }) // memory, CPU, garbage collection, event loop
+  collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   showPool(pool, registry)
   showCache(pageCache, registry)

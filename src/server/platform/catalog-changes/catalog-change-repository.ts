@@ -47,7 +47,7 @@ export async function readCatalogChanges(db: Db, since: CatalogPosition | null):
 const changeOfRow = ({ id, product_ids, categories }: FoundRow): LoggedChange[] =>
   id === null ? [] : [{ id, change: changeOf(product_ids, categories) }]
 
-/** Changes are seen once they are committed, and deleted an hour later: each can be read for an hour, however late it was committed. */
+/** Each change can be read for an hour, however late it was committed. */
 export async function purgeCatalogChanges(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('catalog_changes')

@@ -15,12 +15,11 @@ interface CatalogWatchOptions {
   readonly notifications: NotificationListener
 }
 
-/** Watches for changes of the catalog by any process. */
 export class CatalogWatch {
   readonly #db: Db
   readonly #clock: Clock
   readonly #listeners = new Set<(change: CatalogChange) => void>()
-  /** A change comes by notification and by reading: the second time it is in here. Repeating a change would do no harm. */
+  /** A change comes by notification and by reading; repeating it would do no harm. */
   readonly #handled = new LRUCache<string, true>({ max: MAX_HANDLED })
   readonly #subscribed: Promise<Subscription<LoggedChange>>
   #position: CatalogPosition | null = null

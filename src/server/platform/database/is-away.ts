@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg'
 
-/** `busy`: out of time or connections. `closed`: read-only. */
 export type Absence = 'away' | 'busy' | 'closed'
 
 export class DatabaseAwayError extends Error {

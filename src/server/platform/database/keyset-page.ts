@@ -1,4 +1,4 @@
-/** `rows` has one more than `limit` when there is a next page; `nextCursor` is the id to start it after. */
+/** `rows` has one more than `limit` when there is a next page. */
 export function keysetPage<Row>(
   rows: readonly Row[],
   limit: number,

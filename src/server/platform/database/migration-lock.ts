@@ -2,7 +2,6 @@ import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } fro
 
 const LOCK_ID = '3853314791062309107' // Kysely's own, so that stores of any version share it
 
-/** Released at the end of the transaction. */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)}::bigint)`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 
 const UNPREPARED = '/* unprepared */'
 
-/** In the text of a statement: it is planned at each run, since its best plan depends on the values. */
+/** Marks a statement to be planned at each run, as its best plan depends on the values. */
 export const unprepared = sql.raw(UNPREPARED)
 
 const MAX_NAMES = 300 // three times the store's; each costs the server about 20 KB per connection
@@ -34,7 +34,7 @@ export class StatementNames {
   }
 }
 
-/** Whether the server can't run a prepared statement: a migration changed its result type (0A000), or it was deallocated (26000). */
+/** A migration changed the result type (0A000), or the statement was deallocated (26000). */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')

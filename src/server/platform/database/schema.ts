@@ -49,7 +49,6 @@ interface SessionsTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
   seller_id: SellerId | null
-  /** Browser and system, as shown to the shopper. */
   device: string | null
   created_at: Date
   expires_at: Date
@@ -119,7 +118,6 @@ interface AddressesTable {
 
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
-/** The first is of an order that no reader may show yet. */
 export type StoredOrderStatus = typeof AWAITING_PAYMENT | OrderStatus
 
 interface OrdersTable {
@@ -165,7 +163,6 @@ interface IdempotencyKeysTable {
   /** Null until there is a response. */
   status: number | null
   response: ColumnType<unknown, string | undefined, string | null>
-  /** What a request without a response made so far. */
   resource_id: string | null
   created_at: Date
 }
@@ -196,7 +193,6 @@ interface PaymentsTable {
   differing_amount: Cents | null
   differing_currency: string | null
   refunded_amount: Cents | null
-  /** Out of stock when the money arrived. */
   sold_out: Generated<readonly ProductId[]>
   /** The order that replaces this one, which must not be paid any more. */
   replaced_by: OrderId | null
@@ -214,7 +210,6 @@ interface RefundsTable {
   amount: Cents
   status: RefundStatus
   reported_at: Date
-  /** When the provider was last polled. */
   checked_at: Date
 }
 

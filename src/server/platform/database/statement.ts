@@ -29,8 +29,8 @@ export const using = <Outer, Inner>(
 })
 
 /**
- * A statement whose text is built once; a query builder would build it at each run. A placeholder selects from the values: `${({ id }) =>
- * id}`. With fragments of several modules it saves their round trips.
+ * A statement whose text is built once; a query builder would build it at each run. A placeholder selects from the values:
+ * `${({ id }) => id}`. Fragments of several modules save round trips.
  */
 export const statement =
   <Values, Row>(): Template<Values, (values: Values) => CompiledQuery<Row>> =>

@@ -11,7 +11,7 @@ const PAUSE_MS = 20
 /** Serialization failure and deadlock (PostgreSQL manual, appendix A, class 40). */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Runs `work` in a transaction, and again after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. */
+/** Repeats `work` after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<Result>,

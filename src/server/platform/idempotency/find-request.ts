@@ -5,7 +5,6 @@ import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './i
 export interface EarlierRequestJson {
   /** Hexadecimal. */
   readonly requestHash: string
-  /** Null: without a response yet. */
   readonly status: number | null
   readonly body: unknown
   readonly resource: string | null
@@ -18,7 +17,7 @@ export const earlierRequestSelection: Fragment<IdempotencyKey | null> = fragment
 /** Done, or begun: `resource` is what it made so far. */
 export type EarlierRequest<Body, Resource> = { readonly response: SavedResponse<Body> } | { readonly resource: Resource }
 
-/** `Body` and `Resource` are those of the key's endpoint. Throws 422 for another request's key. */
+/** Throws 422 for another request's key. */
 export function earlierRequest<Body, Resource extends string>(
   found: EarlierRequestJson | null,
   key: IdempotencyKey | null,

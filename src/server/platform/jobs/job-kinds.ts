@@ -18,7 +18,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Every kind of background work. Its handler is in `server/job-handlers.ts`. */
+/** Handlers are in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
   'end-checkouts': {
     title: 'Ending payment pages that were replaced by another order',

@@ -41,7 +41,6 @@ export interface ListedJob {
   readonly kind: string
   readonly isPeriodic: boolean
   readonly enqueuedAt: Date
-  /** Null: failed for good. */
   readonly dueAt: Date | null
   readonly isRunning: boolean
   readonly tries: number
@@ -58,7 +57,7 @@ export async function listJobs(db: Db, now: Date, limit: number): Promise<Listed
   return rows
 }
 
-/** One that failed for good, with all its tries again. */
+/** With all its tries again. */
 export async function retryFailedJob(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -69,7 +68,6 @@ export async function retryFailedJob(db: Db, id: string, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** One that failed for good. */
 export async function discardFailedJob(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')

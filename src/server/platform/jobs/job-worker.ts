@@ -28,7 +28,6 @@ export class JobWorker {
     this.#options = options
   }
 
-  /** Schedules the periodic ones, and claims what is due each second. */
   async start(): Promise<void> {
     const periodic = JOB_KIND_NAMES.filter((kind) => jobKind(kind).everyMs !== undefined)
     await insertPeriodicJobs(this.#options.db, periodic, this.#options.clock.now())
@@ -45,7 +44,7 @@ export class JobWorker {
     await this.#ended()
   }
 
-  /** Claims no more, and aborts what runs. What does not end soon is run again, in another process or after the next start. */
+  /** What does not end soon is run again, in another process or after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearInterval(timer)

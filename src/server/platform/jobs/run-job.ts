@@ -13,7 +13,7 @@ export interface JobOptions {
   readonly handlers: JobHandlers
 }
 
-/** Once, and saves how it ended. Never rejects. What fails after `signal` is aborted was not its own fault. */
+/** Saves how it ended. Never rejects. What fails after `signal` is aborted was not its own fault. */
 export async function runJob(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const { db, clock, log, handlers } = options
   try {

@@ -23,8 +23,8 @@ interface NotificationListenerOptions {
 }
 
 /**
- * Receives the database's notifications for all subscribers of this process on one connection, and reconnects. Heartbeats prove that
- * notifications arrive; while they don't, subscribers poll.
+ * Receives notifications for all subscribers of this process on one connection. Heartbeats prove that they arrive; while they
+ * don't, subscribers poll.
  */
 export class NotificationListener {
   readonly #db: Db

@@ -6,16 +6,15 @@ const POLL_EVERY_MS = 500 // so that what is shown is at most a second old
 
 export interface Subscriber<Payload> {
   readonly channel: string
-  /** Of the payload's JSON. */
   readonly payload: z.ZodMiniType<Payload>
   receive(payload: Payload): void
-  /** Reads what notifications may have missed: at first, every 15 seconds, after a lost connection, and repeatedly while they fail. */
+  /** Reads what notifications may have missed: at first, every 15 seconds, after a lost connection and while they fail. */
   reread(): Promise<void>
 }
 
 export type ListenerState = 'starting' | 'receiving' | 'polling' | 'closed'
 
-/** Calls one subscriber. What it throws is logged here. */
+/** What the subscriber throws is logged here. */
 export class Subscription<Payload> {
   readonly #subscriber: Subscriber<Payload>
   readonly #stateOfListener: () => ListenerState

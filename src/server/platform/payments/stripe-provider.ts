@@ -15,7 +15,6 @@ export interface StripeSettings {
   readonly secretKey: string
   /** Null: webhooks are rejected, payments polled. */
   readonly webhookSecret: string | null
-  /** Origin; null: Stripe's. */
   readonly apiBase: string | null
   /** Origin of the return URLs. */
   readonly publicUrl: string

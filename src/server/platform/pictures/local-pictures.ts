@@ -6,7 +6,6 @@ import { type PictureStorage, PictureStorageUnavailable } from './picture-storag
 import type { PictureFile } from './processed-picture.ts'
 
 export interface LocalPictures extends PictureStorage {
-  /** Served below `/pictures/`. */
   readonly root: string
 }
 

@@ -1,7 +1,7 @@
 /** By sharp's name: AVIF is `heif` with AV1. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
-/** By magic bytes; null when unsupported. File name and declared type are ignored. */
+/** By magic bytes; null when unsupported. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -5,14 +5,13 @@ import { createFile } from '../create-file.ts'
 
 /** In `<dataDir>/secrets`, readable by its owner only. Processes that start together read the same. */
 export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
-  const saved = await savedSecret(dataDir, name) // a later start writes nothing
+  const saved = await savedSecret(dataDir, name)
   if (saved !== null) return saved
   const file = fileOf(dataDir, name)
   await save(file, generate()).catch(explain(file))
   return (await readFile(file, 'utf8')).trim() // perhaps another process's
 }
 
-/** Null when there is none. */
 export async function savedSecret(dataDir: string, name: string): Promise<string | null> {
   const file = fileOf(dataDir, name)
   const text = await readFile(file, 'utf8').catch(nullWhenAbsent).catch(explain(file))
