@@ -12,7 +12,7 @@ export function useSearchedProducts(search: string, cursor: string): FoundProduc
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const found = useProductPages([productsPageQuery(search, cursor)], search === '' ? 0 : DEBOUNCE_MS)
-  if (found.status !== 'loading' || search === '' || cursor !== '') return found
+  if (found.status === 'ready' || search === '' || cursor !== '') return found
   const products = matchingProducts(queries.knownInStock(), search)
   return foundProducts({ ...found, products, isEnd: false, count: 'unknown' }, shownCards)
 }
