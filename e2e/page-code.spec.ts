@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { hold } from './api-responses.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { endpointPattern, hold } from './api-responses.ts'
 import { test as shopperTest } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
@@ -61,27 +62,6 @@ test('does not open the missing page after the user went elsewhere', async ({ pa
   await (await code).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveURL('/contact')
-})
-
-test('a redirect does not overtake the page that the user asked for', async ({ page }) => {
-  const [form, home] = [
-    await hold(page, /\/assets\/add-address-content[^/]*\.js$/),
-    await hold(page, /\/assets\/home-page[^/]*\.js$/),
-  ]
-  await page.goto('/add-address')
-  await pageReady(page)
-  await page
-    .getByRole('link', { name: 'Larder, home' })
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
-  await expect.poll(() => Math.min(form.arrived, home.arrived)).toBe(1)
-  const redirecting = page.waitForResponse(/\/assets\/add-address-content[^/]*\.js$/)
-  form.open()
-  await (await redirecting).finished()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  home.open()
-  await expect(hero(page)).toBeVisible()
-  await expect(page).toHaveURL('/')
 })
 
 test('keeps what is typed into the search box while the products page is missing', async ({ page, context }) => {
@@ -219,6 +199,31 @@ for (const { path, part, content } of [
     })
   })
 }
+
+shopperTest.describe('a session that has ended', () => {
+  shopperTest.use({ expectedOnConsole: [/Failed to load resource/] })
+
+  shopperTest('leads to the cart, unless the user asked for another page meanwhile', async ({ page, shopper }) => {
+    await shopper.fillsCart({})
+    const home = await hold(page, /\/assets\/home-page[^/]*\.js$/)
+    const [check, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(endpointPattern(endpoints.currentShopper.path), async (route) => {
+      check.resolve()
+      await end.promise
+      await route.fulfill({ status: 401, json: { success: false, message: 'Please log in' } })
+    })
+    await page.goto('/add-address')
+    await check.promise // by hydrated code
+    const logo = page.getByRole('link', { name: 'Larder, home' }).first()
+    await logo.evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => home.arrived).toBe(1)
+    end.resolve()
+    await expect(page.locator('.navbar').getByRole('button', { name: 'Login' })).toBeVisible()
+    home.open()
+    await expect(hero(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})
 
 shopperTest.describe('the shopper’s menu', () => {
   shopperTest.use({ expectedOnConsole: [/Failed to load resource/] })

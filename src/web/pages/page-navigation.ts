@@ -53,6 +53,6 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
 }
 
 function showLoading(isLoading: boolean): void {
-  document.documentElement.toggleAttribute('data-waiting', isLoading) // layout/page-wait.css
+  document.documentElement.toggleAttribute('data-waiting', isLoading) // page-navigation.css
   isLoadingPage.set(isLoading)
 }
