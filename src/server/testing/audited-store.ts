@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
+import { auditStore } from '../operations/audit/audit-store.ts'
+import { A_PRODUCT, productForm, type TestStore } from './test-store.ts'
+
+/** The audit's findings as `thing: wrong`, without IDs. */
+export async function auditOf(store: TestStore, { clean = false } = {}) {
+  const said: string[] = []
+  const result = await auditStore({
+    db: store.db,
+    dataDir: store.dataDir,
+    now: new Date(),
+    clean,
+    report: ({ thing, wrong }) => said.push(`${thing}: ${wrong}`),
+  })
+  return { said, ...result, looked: Object.fromEntries(result.parts.map(({ of, looked }) => [of, looked])) }
+}
+
+const aPicture = async (color: string) => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+}
+
+/** Of the picture of `addPictured`: 160, 240 and 400 px wide. */
+export const FILES_OF_A_PICTURE = 3
+
+/** Adds a product with a picture of one color. */
+export async function addPictured(store: TestStore, color: string): Promise<{ _id: string; image: string[] }> {
+  const seller = await store.seller()
+  return (await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
+}
+
+/** Adds a shopper with a cart, and an order of two lines under an idempotency key: 1,102 cents with tax. Returns its id. */
+export async function placeAuditedOrder(store: TestStore): Promise<string> {
+  const apples = await addPictured(store, 'red')
+  const [pears, shopper] = [await store.product({ offerPrice: 0.01 }), await store.shopper()]
+  const items = [
+    { product: apples._id, quantity: 3 },
+    { product: pears._id, quantity: 1 },
+  ]
+  const order = { items, address: (await shopper.address())._id }
+  const { body } = await shopper.post(endpoints.placeCashOrder, order, { [IDEMPOTENCY_HEADER]: `key ${crypto.randomUUID()}` })
+  await shopper.post(endpoints.updateCart, { cartItems: { [apples._id]: 2, [pears._id]: 1 } })
+  return body.order._id
+}

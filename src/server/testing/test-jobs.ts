@@ -1,0 +1,61 @@
+import { connectDatabase, type Db } from '../platform/database/connect.ts'
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts'
+import type { JobHandlers } from '../platform/jobs/job-handlers.ts'
+import { JobWorker } from '../platform/jobs/job-worker.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testClock } from './test-store.ts'
+
+const none = async () => {}
+const OTHERS = { 'end-checkouts': none, 'reconcile-payments': none, 'rehearse-payments': none }
+
+/** The job that the tests enqueue, of a kind whose handler they give. */
+export const A_JOB = { kind: 'purge-expired', payload: {} } as const
+
+/** A database of jobs, and the workers of several processes on it, with one clock that the test advances. */
+export class TestJobs {
+  readonly database: TestDatabase
+  readonly db: Db
+  readonly clock = testClock()
+  readonly #workers: JobWorker[] = []
+
+  private constructor(database: TestDatabase) {
+    this.database = database
+    this.db = connectDatabase(database.url, () => {})
+  }
+
+  static async open(): Promise<TestJobs> {
+    return new TestJobs(await createTestDatabase())
+  }
+
+  /** Of one process, whose jobs `handle` runs; `log` gets what it logs. */
+  worker(handle: JobHandlers['purge-expired'], { on = this.db, log = [] as string[] } = {}): JobWorker {
+    const write = (details: unknown, message?: string) => void log.push(message ?? String(details))
+    const worker = new JobWorker({
+      db: on,
+      clock: this.clock,
+      log: { info: write, warn: write, error: write },
+      handlers: { ...OTHERS, [A_JOB.kind]: handle },
+    })
+    this.#workers.push(worker)
+    return worker
+  }
+
+  enqueue(dueAt = this.clock.now()): Promise<void> {
+    return enqueueJob(this.db, A_JOB, this.clock.now(), dueAt)
+  }
+
+  rows() {
+    return this.db.selectFrom('jobs').selectAll().where('kind', '=', A_JOB.kind).execute()
+  }
+
+  /** Between tests: stops the workers and deletes the jobs. */
+  async clear(): Promise<void> {
+    for (const worker of this.#workers.splice(0)) await worker.stop()
+    await this.db.deleteFrom('jobs').execute()
+  }
+
+  async close(): Promise<void> {
+    await this.db.destroy()
+    await this.database.drop()
+  }
+}
