@@ -10,7 +10,6 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
-import { runProgram } from '../../testing/run-program.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { auditStore } from '../audit/audit-store.ts'
@@ -63,8 +62,8 @@ afterEach(async () => {
 const ADDRESS = { ...AN_ADDRESS, firstName: 'Zoë', email: 'zoe@example.com' }
 
 // biome-ignore lint/suspicious/noExplicitAny: the assertions below check the shape
-async function post(route: string, body: unknown, headers: Record<string, string> = {}, origin = url): Promise<any> {
-  const response = await fetch(origin + route, {
+async function post(route: string, body: unknown, headers: Record<string, string> = {}): Promise<any> {
+  const response = await fetch(url + route, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}), ...headers },
     body: JSON.stringify(body),
@@ -223,44 +222,4 @@ test('rejects the backup of a store with an unknown migration', async () => {
   const manifest = await verifyBackup(backupFile())
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-from-tomorrow'] }
   await expect(restoreBackup(await emptyStore(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
-})
-
-test('the commands work with the embedded database, from a running store to an empty directory', async () => {
-  const [from, to] = [path.join(directory, 'from'), path.join(directory, 'to')]
-  const running = new StoreProgram({ PORT: '0', DATA_DIR: from, DEMO_CATALOG: 'off' })
-  closing.push(
-    () => running.ended(),
-    async () => running.signal('SIGTERM'),
-  )
-  const origin = await running.opened()
-  const shopper = { email: 'maya@example.com', password: 'a long password' }
-  await post(endpoints.registerShopper.path, { name: 'Maya', ...shopper }, {}, origin)
-  expect(await runProgram('backup', [backupFile()], { DATA_DIR: from })).toMatchObject({ status: 0, complained: '' })
-  expect(await runProgram('restore', [backupFile()], { DATA_DIR: from })).toMatchObject({
-    status: 1,
-    complained: expect.stringMatching(/^The database holds a store already[^\n]*\n$/),
-  })
-  expect(await runProgram('restore', [backupFile()], { DATA_DIR: to })).toMatchObject({
-    status: 0,
-    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\n$/),
-  })
-  const restored = new StoreProgram({ PORT: '0', DATA_DIR: to })
-  closing.push(
-    () => restored.ended(),
-    async () => restored.signal('SIGTERM'),
-  )
-  const restoredUrl = await restored.opened()
-  expect(await post(endpoints.loginShopper.path, shopper, {}, restoredUrl)).toMatchObject({ success: true })
-  const [, password = ''] = /password\s+(\S+)/.exec(restored.said) ?? []
-  expect(running.said).not.toContain(password)
-  const seller = { email: 'seller@example.com', password }
-  expect(await post(endpoints.loginSeller.path, seller, {}, restoredUrl)).toMatchObject({ success: true })
-})
-
-test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {
-  expect(await runProgram('backup', args, { DATA_DIR: directory })).toEqual({
-    status: 1,
-    said: '',
-    complained: 'Name one file: npm run backup -- larder-backup.tar.gz\n',
-  })
 })

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { callerAt } from '../../testing/caller.ts'
+import { runProgram } from '../../testing/run-program.ts'
+import { StorePlace } from '../../testing/store-place.ts'
+
+let from: StorePlace
+let to: StorePlace
+let file: string
+beforeEach(async () => {
+  ;[from, to] = [await StorePlace.open(), await StorePlace.open()]
+  file = path.join(await mkdtemp(path.join(tmpdir(), 'larder-backup-')), 'store.tar.gz')
+})
+afterEach(async () => {
+  await to.close()
+  await from.close()
+  await rm(path.dirname(file), { recursive: true, force: true })
+})
+
+test('the commands work with the embedded database, from a running store to an empty directory', async () => {
+  const running = from.start()
+  const url = await running.opened()
+  const shopper = { email: 'maya@example.com', password: 'a long password' }
+  await callerAt(url).post(endpoints.registerShopper, { name: 'Maya', ...shopper })
+  expect(await runProgram('backup', [file], { DATA_DIR: from.dataDir })).toMatchObject({ status: 0, complained: '' })
+  expect(await runProgram('restore', [file], { DATA_DIR: from.dataDir })).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/^The database holds a store already[^\n]*\n$/),
+  })
+  expect(await runProgram('restore', [file], { DATA_DIR: to.dataDir })).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\n$/),
+  })
+  const restored = to.start()
+  const visitor = callerAt(await restored.opened())
+  expect((await visitor.post(endpoints.loginShopper, shopper)).body).toMatchObject({ success: true })
+  const [, password = ''] = /password\s+(\S+)/.exec(restored.said) ?? []
+  expect(running.said).not.toContain(password)
+  const seller = { email: 'seller@example.com', password }
+  expect((await visitor.post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
+})
+
+test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {
+  expect(await runProgram('backup', args, { DATA_DIR: from.dataDir })).toEqual({
+    status: 1,
+    said: '',
+    complained: 'Name one file: npm run backup -- larder-backup.tar.gz\n',
+  })
+})
