@@ -29,6 +29,23 @@ const FORMS = {
   test: /domain\/email\.ts$|ui\/(?:checked-form|field-error|field-problems|sent-form|submit-button)\.tsx?$/,
 }
 
+// What lists share, and pages with personal data. In small files, their names alone would be half a KB of the first load.
+const LISTS = { name: 'lists', test: /web\/lists\/(?:more-rows|place-in-list)\.ts$/ }
+const PERSONAL = {
+  name: 'personal',
+  test: new RegExp(
+    [
+      '@tanstack/',
+      'web/api/(?:query-client|shopper-api)[.]ts$',
+      'web/lists/paged-query[.]ts$',
+      'account/(?:login-first|shopper-only|shopper-queries)[.]tsx$',
+      'addresses/saved-addresses[.]ts$',
+      'orders/(?:payment-labels|placed-at|shopper-orders)[.]tsx?$',
+      'ui/(?:date-text[.]ts|load-more-button[.]tsx)$',
+    ].join('|'),
+  ),
+}
+
 // V8 stores ASCII source in half the bytes.
 const ASCII: Plugin = {
   name: 'ascii',
@@ -53,7 +70,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: [...SCRIPTS_BEFORE_PAINT, LOOK, ENTRY],
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS] } },
+          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL] } },
         },
   },
   ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are

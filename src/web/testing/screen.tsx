@@ -7,13 +7,18 @@ import { ProductQueries, ProductQueriesProvider } from '../features/catalog/prod
 
 interface ScreenOptions {
   readonly path: string
+  /** Of the history entry. */
+  readonly state?: unknown
   /** Responses that came with the document, by `productQuery`. */
   readonly products?: Readonly<Record<string, ListProductsResponse>>
 }
 
 /** Renders at `path` in the test's DOM (`@vitest-environment happy-dom`), as the store does; removed when the test has finished. */
-export async function renderScreen(content: ReactNode, { path, products = {} }: ScreenOptions): Promise<HTMLElement> {
-  history.replaceState(null, '', path)
+export async function renderScreen(
+  content: ReactNode,
+  { path, state = null, products = {} }: ScreenOptions,
+): Promise<HTMLElement> {
+  history.replaceState(state, '', path)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   onTestFinished(() => {

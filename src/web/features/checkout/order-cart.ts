@@ -9,6 +9,7 @@ import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure, settledSession } from '../account/shopper-session.ts'
 import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
+import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import { sendOrder } from './send-order.ts'
 
 /** `id` is its product's. */
@@ -56,6 +57,7 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   })
   if (!response.success) return reportFailure(response, token, then.onOutOfStock)
   if (response.url !== undefined) return pay(response.url)
+  dropShopperOrders(token)
   takeBought(items)
   notify.success(response.message)
   then.onPlaced()

@@ -19,20 +19,20 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { useShopperOrders } from './shopper-orders.ts'
 
 export function MyOrders({ token }: { token: string }) {
-  const { list, state, wasLoaded } = useShopperOrders(token)
+  const { state, reload, loadMore } = useShopperOrders(token)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
-    void list.load('')
+    reload()
     reloadSession() // a payment removes what was bought from the cart
   })
   const cart = useCart()
-  if ((payments === null && !wasLoaded) || (orders === null && !failed)) return <OrderListSkeleton />
+  if (payments === null || (orders === null && !failed)) return <OrderListSkeleton />
   const waiting = (payments ?? []).filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
   if (orders?.length === 0 && waiting.length === 0) return <NoOrders />
   const showMore = () => {
     more.start()
-    void list.loadMore()
+    loadMore()
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function MyOrders({ token }: { token: string }) {
       )}
       {failed && (
         <div className="mt-4">
-          <Notice onRetry={failed.isFurther ? showMore : () => void list.load('')}>Orders could not be loaded.</Notice>
+          <Notice onRetry={failed.isFurther ? showMore : reload}>Orders could not be loaded.</Notice>
         </div>
       )}
       <Announcement>{more.announced}</Announcement>

@@ -1,26 +1,28 @@
-import type { OrderWire } from '../../../contract/orders.ts'
-import type { Failure } from '../../api/api.ts'
+import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { type LastList, usePagedList } from '../../lists/use-paged-list.ts'
+import { usePagedQuery } from '../../lists/paged-query.ts'
+import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
 const PAGE_SIZE = 20
 
-const lastList: LastList<OrderWire> = { last: null }
+const queryKeyOf = (token: string) => shopperKey(token, 'orders')
 
 export const useShopperOrders = (token: string) =>
-  usePagedList(lastList, token, () => ({
+  usePagedQuery({
+    queryKey: queryKeyOf(token),
     pageSize: PAGE_SIZE,
     async fetchPage(_search, limit, cursor) {
-      const response = await shopperApi.listShopperOrders(token, cursor, limit)
-      return response.success ? { success: true, rows: response.orders, nextCursor: response.nextCursor } : response
+      const { orders, nextCursor } = requireSuccess(await shopperApi.listShopperOrders(token, cursor, limit))
+      return { rows: orders, nextCursor }
     },
-    onFailure: (failure) => report(failure, token),
-  }))
+    /** Logs only (specification, section 8); a rejected token is reported. */
+    onFailure(failure) {
+      if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
+      // biome-ignore lint/suspicious/noConsole: required by the specification
+      else console.error('Orders could not be loaded:', failure.message)
+    },
+  })
 
-/** Logs only (specification, section 8); a rejected token is reported. */
-function report(failure: Failure, token: string): void {
-  if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: required by the specification
-  else console.error('Orders could not be loaded:', failure.message)
-}
+/** After a new one: a list without it must not flash. */
+export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: queryKeyOf(token) })

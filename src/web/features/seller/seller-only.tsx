@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { STILL_TRYING } from '../../api/no-response.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SellerHead } from './seller-head.tsx'
@@ -14,7 +16,7 @@ interface SellerOnlyProps {
 /** Content of a page for the seller; visitors see the login form instead (`SellerArea`). The server renders the skeleton. */
 export function SellerOnly({ title, Skeleton, children }: SellerOnlyProps) {
   const { status } = useSellerSession()
-  if (status === 'seller') return children
+  if (status === 'seller') return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   if (status !== 'unreachable') {
     return (
       <NeedsScript>

@@ -22,6 +22,9 @@ const session = observable<SellerSession>(LOADING)
 
 export const useSellerSession = (): SellerSession => useObservable(session, LOADING)
 
+/** Login, logout, expiry. Returns the unsubscribe function. */
+export const onSellerChange = session.subscribe
+
 export function sellerToken(): string | null {
   const current = session.get()
   return current.status === 'seller' ? current.token : null

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { useMoreRows } from '../../../lists/more-rows.ts'
-import type { PagedState } from '../../../lists/paged-list.ts'
+import type { PagedState } from '../../../lists/paged-query.ts'
 import parcelDense from '../../../pictures/parcel@2x.webp'
 import parcel from '../../../pictures/parcel.webp'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -22,18 +22,17 @@ import { usePaymentIssues } from './use-payment-issues.ts'
 import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
-  const { list, state, waiting, mayBeMore } = useOrders()
+  const { state, reload, loadMore, waiting, mayBeMore } = useOrders()
   const focusTarget = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
-  const refresh = () => void list.load('')
   const more = useMoreRows('order', orders?.length ?? 0)
   const showMore = () => {
     more.start()
-    void list.loadMore()
+    loadMore()
   }
   const showNew = () => {
     focusTarget.current = waiting[0]?._id
-    refresh()
+    reload()
   }
   useEffect(() => {
     const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
@@ -42,12 +41,12 @@ export function SellerOrders({ title }: { title: string }) {
     focusTarget.current = undefined
     order.focus() // the pressed button is gone
   }, [orders, more.list])
-  const issues = usePaymentIssues(orders, refresh)
+  const issues = usePaymentIssues(orders, reload)
   const failedJobs = useFailedJobs(orders)
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>
-        <RefreshButton busy={busy === 'loading'} onClick={refresh} />
+        <RefreshButton busy={busy === 'loading'} onClick={reload} />
       </SellerHead>
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
@@ -55,7 +54,7 @@ export function SellerOrders({ title }: { title: string }) {
         <PaymentIssueList payments={issues.payments} onRefund={issues.refund} onAccept={issues.accept} />
       )}
       <div className="seller-orders">
-        {failed && !failed.isFurther && <Notice onRetry={refresh}>Orders could not be loaded.</Notice>}
+        {failed && !failed.isFurther && <Notice onRetry={reload}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}
         {orders?.length === 0 && <NoOrders />}
         {orders && orders.length > 0 && <OrderList orders={orders} listRef={more.list} />}

@@ -1,49 +1,47 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
+import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
+const NONE: readonly PaymentIssueWire[] = []
 
-/** Null when a page did not come. */
-async function loadAll(token: Token): Promise<PaymentIssueWire[] | null> {
-  const payments: PaymentIssueWire[] = []
-  let cursor: string | null = null
-  do {
-    const response = await sellerApi.listPaymentIssues(token, cursor, PAGE_SIZE)
-    if (!response.success) return null
-    payments.push(...response.payments)
-    cursor = response.nextCursor
-  } while (cursor !== null)
-  return payments
+type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder>
+
+/** Empty while loading. Another `trigger` reloads. */
+export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
+  const token = sellerToken()
+  const { data, refetch } = useQuery({ queryKey: sellerKey(token, 'payment-issues'), queryFn: () => loadAll(token) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch, trigger])
+
+  const { mutateAsync: settle } = useMutation({
+    async mutationFn(send: Settle) {
+      const response = await send(token)
+      if (!response.success) reportSellerFailure(response, token)
+      else if (response.message) notify.success(response.message)
+      await refetch()
+      onSettled()
+    },
+  })
+  return {
+    payments: data ?? NONE,
+    refund: (orderId: string, payment?: string) => settle((by) => sellerApi.refundOrder(by, orderId, payment)),
+    accept: (orderId: string) => settle((by) => sellerApi.acceptOrder(by, orderId)),
+  }
 }
 
-/** Empty while loading. */
-export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
-  const [payments, setPayments] = useState<readonly PaymentIssueWire[]>([])
+interface IssuesPage {
+  readonly payments: readonly PaymentIssueWire[]
+  readonly nextCursor: string | null
+}
 
-  const load = useCallback(async () => {
-    const loaded = await loadAll(sellerToken())
-    if (loaded) setPayments(loaded)
-  }, [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
-  useEffect(() => void load(), [load, trigger])
-
-  async function settle(send: (token: Token) => ReturnType<typeof sellerApi.refundOrder>): Promise<void> {
-    const token = sellerToken()
-    const response = await send(token)
-    if (!response.success) reportSellerFailure(response, token)
-    else if (response.message) notify.success(response.message)
-    await load()
-    onSettled()
-  }
-
-  return {
-    payments,
-    refund: (orderId: string, payment?: string) => settle((token) => sellerApi.refundOrder(token, orderId, payment)),
-    accept: (orderId: string) => settle((token) => sellerApi.acceptOrder(token, orderId)),
-  }
+async function loadAll(token: Token, cursor: string | null = null): Promise<readonly PaymentIssueWire[]> {
+  const { payments, nextCursor }: IssuesPage = requireSuccess(await sellerApi.listPaymentIssues(token, cursor, PAGE_SIZE))
+  return nextCursor === null ? payments : [...payments, ...(await loadAll(token, nextCursor))]
 }

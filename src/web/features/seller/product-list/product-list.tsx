@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
@@ -9,22 +9,17 @@ import { NoProducts } from './no-products.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { ProductTable } from './product-table.tsx'
 import { countText, searchedList } from './searched-list.ts'
-import { withPending } from './stock-changes.ts'
 import { useProducts } from './use-products.ts'
-import { useStockChanges } from './use-stock-changes.ts'
 
 export function ProductList({ title }: { title: string }) {
   const [typed, setTyped] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
-  const { list, state: loaded } = useProducts(typed)
-  const { pending, changes } = useStockChanges(list)
-  const setStock = useCallback((id: string, inStock: boolean) => void changes.set(id, inStock), [changes])
-  const state = { ...loaded, rows: loaded.rows && withPending(loaded.rows, pending) }
+  const { state, reload, loadMore } = useProducts(typed)
   const shown = searchedList(state, typed)
   const more = useMoreRows('product', shown.status === 'ready' ? shown.products.length : 0)
   const showMore = () => {
     more.start()
-    void list.loadMore()
+    loadMore()
   }
   const clearSearch = () => {
     setTyped('')
@@ -36,10 +31,8 @@ export function ProductList({ title }: { title: string }) {
         <ProductSearch typed={typed} onType={setTyped} box={searchBox} />
       </SellerHead>
       {shown.status === 'loading' && <ProductRowsSkeleton />}
-      {shown.status === 'failed' && <Notice onRetry={() => void list.load(shown.search)}>Products could not be loaded.</Notice>}
-      {shown.status === 'ready' && shown.products.length > 0 && (
-        <ProductTable products={shown.products} changing={pending} onStock={setStock} listRef={more.list} />
-      )}
+      {shown.status === 'failed' && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+      {shown.status === 'ready' && shown.products.length > 0 && <ProductTable products={shown.products} listRef={more.list} />}
       {shown.status === 'ready' && shown.products.length === 0 && <NoProducts typed={typed.trim()} onClear={clearSearch} />}
       {shown.status === 'ready' && shown.isComplete && state.hasMore && (
         <LoadMoreButton busy={state.busy === 'loading-more'} onClick={showMore}>

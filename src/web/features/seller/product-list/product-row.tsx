@@ -4,16 +4,16 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from './stock-switch.tsx'
+import { useStockChange } from './use-stock-change.ts'
 import './product-row.css'
 
 interface ProductRowProps {
   readonly product: ProductWire
-  readonly isChanging: boolean
-  readonly onStock: (id: string, inStock: boolean) => void
 }
 
 /** A card; a table row on wide screens. */
-export const ProductRow = memo(function ProductRow({ product, isChanging, onStock }: ProductRowProps) {
+export const ProductRow = memo(function ProductRow({ product }: ProductRowProps) {
+  const { isChanging, change } = useStockChange(product._id)
   return (
     <li className="seller-product">
       <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
@@ -24,12 +24,7 @@ export const ProductRow = memo(function ProductRow({ product, isChanging, onStoc
       <div className="seller-product-price">
         <Price {...product} />
       </div>
-      <StockSwitch
-        name={product.name}
-        inStock={product.inStock}
-        isChanging={isChanging}
-        onChange={(inStock) => onStock(product._id, inStock)}
-      />
+      <StockSwitch name={product.name} inStock={product.inStock} isChanging={isChanging} onChange={change} />
     </li>
   )
 })

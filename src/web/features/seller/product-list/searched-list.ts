@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../../contract/products.ts'
-import type { PagedState } from '../../../lists/paged-list.ts'
+import type { PagedState } from '../../../lists/paged-query.ts'
 import { matchingProducts } from '../../catalog/matching-products.ts'
 import { productCount } from '../../catalog/product-count.ts'
 

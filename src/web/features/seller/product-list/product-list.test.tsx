@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { aProduct } from '../../../testing/a-product.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { ProductList } from './product-list.tsx'
+
+beforeEach(() => queryClient.clear())
+
+/** A store with two products; each change of stock waits for its response. */
+async function openList() {
+  const stock = new Map([
+    ['Apples', true],
+    ['Pears', true],
+  ])
+  const waiting: { readonly id: string; respond(response: FakeResponse): void }[] = []
+  const sent = respondToRequests(({ path, body }) => {
+    if (!path.startsWith('/api/product/stock')) {
+      return ok({ products: [...stock].map(([name, inStock]) => aProduct(name, { inStock })), nextCursor: null })
+    }
+    const { id, inStock } = body as { id: string; inStock: boolean }
+    return new Promise((resolve) => {
+      waiting.push({
+        id,
+        respond(response) {
+          if (response !== 'lost' && response.status === 200) stock.set(id, inStock)
+          resolve(response)
+        },
+      })
+    })
+  })
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ProductList title="Product List" />
+    </QueryClientProvider>,
+    { path: '/seller/product-list' },
+  )
+  const switches = () => [...screen.querySelectorAll<HTMLInputElement>('[role=switch]')]
+  await expect.poll(() => switches().length).toBe(2)
+  return {
+    waiting,
+    press: (place: number) => switches()[place]?.click(),
+    inStock: () => switches().map(({ checked }) => checked),
+    busy: () => switches().map((element) => element.getAttribute('aria-busy')),
+    requests: () => sent.map(({ path }) => (path.startsWith('/api/product/stock') ? 'stock' : 'list')),
+  }
+}
+
+test('shows a change at once, and reloads the list when the server has accepted it', async () => {
+  const list = await openList()
+  list.press(0)
+  await expect.poll(list.inStock).toEqual([false, true])
+  await expect.poll(list.busy).toEqual(['true', 'false'])
+  await vi.waitFor(() => list.waiting[0]?.respond(ok()))
+  await expect.poll(list.requests).toEqual(['list', 'stock', 'list'])
+  await expect.poll(list.busy).toEqual(['false', 'false'])
+  expect(list.inStock()).toEqual([false, true])
+})
+
+test('reverts a change that the server rejects', async () => {
+  const list = await openList()
+  list.press(0)
+  await expect.poll(() => list.waiting.length).toBe(1)
+  list.waiting[0]?.respond(rejected(404, 'Product not found'))
+  await expect.poll(list.busy).toEqual(['false', 'false'])
+  expect(list.inStock()).toEqual([true, true])
+})
+
+test('sends one change at a time for each product, several products in parallel', async () => {
+  const list = await openList()
+  list.press(0)
+  list.press(0)
+  list.press(1)
+  await expect.poll(() => list.waiting.map(({ id }) => id)).toEqual(['Apples', 'Pears'])
+  expect(list.inStock()).toEqual([false, false])
+})
+
+test('keeps a change that is in flight while that of another product succeeds', async () => {
+  const list = await openList()
+  list.press(0)
+  list.press(1)
+  await expect.poll(() => list.waiting.length).toBe(2)
+  list.waiting[0]?.respond(ok())
+  await expect.poll(list.busy).toEqual(['false', 'true'])
+  expect(list.inStock()).toEqual([false, false])
+  list.waiting[1]?.respond(rejected(404, 'Product not found'))
+  await expect.poll(list.inStock).toEqual([false, true])
+})

@@ -1,0 +1,58 @@
+import { type InfiniteData, useMutation } from '@tanstack/react-query'
+import type { ProductWire } from '../../../../contract/products.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import type { Page } from '../../../lists/paged-query.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+/** Shown at once, reverted when the server rejects it; then the list is reloaded (specification, section 4). */
+export function useStockChange(id: string) {
+  const token = sellerToken()
+  const queries = useProductQueries()
+  const all = sellerKey(token, 'stock')
+  const mutationKey = [...all, id]
+  const { isPending, mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (inStock: boolean) => requireSuccess(await sellerApi.setStock(token, id, inStock)),
+    async onMutate(inStock) {
+      await queryClient.cancelQueries({ queryKey: productsKey(token) }) // a response on its way has the old stock
+      showStock(token, id, inStock)
+    },
+    onSuccess({ message }) {
+      queries.expire() // cached product lists have the old stock
+      notify.success(message ?? 'Stock Updated')
+    },
+    onError({ failure }, inStock) {
+      showStock(token, id, !inStock)
+      reportSellerFailure(failure, token)
+    },
+    onSettled() {
+      const isLast = queryClient.isMutating({ mutationKey: all }) === 1 // a reload would show the old stock of others
+      if (isLast) void queryClient.invalidateQueries({ queryKey: productsKey(token) })
+    },
+  })
+  return {
+    isChanging: isPending,
+    /** Drops a change while another one of the same product is in flight. */
+    change: (inStock: boolean) => queryClient.isMutating({ mutationKey }) === 0 && mutate(inStock),
+  }
+}
+
+export const productsKey = (token: string | null) => sellerKey(token, 'products')
+
+function showStock(token: string | null, id: string, inStock: boolean): void {
+  queryClient.setQueriesData<InfiniteData<Page<ProductWire>>>(
+    { queryKey: productsKey(token) },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((product) => (product._id === id ? { ...product, inStock } : product)),
+        })),
+      },
+  )
+}

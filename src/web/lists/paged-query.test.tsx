@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Failure } from '../api/api.ts'
+import { queryClient, requireSuccess } from '../api/query-client.ts'
+import { renderScreen } from '../testing/screen.tsx'
+import { type Page, usePagedQuery } from './paged-query.ts'
+
+const FAILURE: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
+const PAGE_SIZE = 10
+
+const server = {
+  total: 0,
+  fails: false,
+  requested: [] as string[],
+  /** Responses are held back while not null, by search. */
+  held: null as Map<string, () => void> | null,
+}
+const onFailure = vi.fn()
+
+beforeEach(() => {
+  queryClient.clear()
+  onFailure.mockClear()
+  Object.assign(server, { total: 0, fails: false, requested: [], held: null })
+})
+
+async function fetchPage(search: string, limit: number, cursor: string | null): Promise<Page<string>> {
+  const from = Number(cursor ?? 0)
+  server.requested.push(`${search}:${from}+${limit}`)
+  const { fails, total } = server
+  await new Promise<void>((resolve) => (server.held ? server.held.set(search, resolve) : resolve()))
+  if (fails) requireSuccess(FAILURE)
+  const rows = Array.from({ length: Math.max(Math.min(limit, total - from), 0) }, (_, row) => `${search}${from + row}`)
+  return { rows, nextCursor: from + limit < total ? String(from + limit) : null }
+}
+
+let searchFor = (_search: string) => {}
+let list: ReturnType<typeof usePagedQuery<string>>
+
+function List() {
+  const [search, setSearch] = useState('')
+  searchFor = setSearch
+  list = usePagedQuery({ queryKey: ['numbers'], search, pageSize: PAGE_SIZE, fetchPage, onFailure })
+  return <p>{list.state.rows?.join(' ')}</p>
+}
+
+const open = (total: number, state: unknown = null) => {
+  server.total = total
+  return renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <List />
+    </QueryClientProvider>,
+    { path: '/list', state },
+  )
+}
+const idle = () => expect.poll(() => list.state.rows !== null && list.state.busy === null).toBe(true)
+const respondTo = (search: string) =>
+  expect.poll(() => server.held?.get(search)?.() === undefined && server.held?.has(search)).toBe(true)
+const rowCount = () => list.state.rows?.length ?? null
+
+test('loads the first page, then further ones until there are none', async () => {
+  await open(25)
+  await expect.poll(rowCount).toBe(10)
+  expect(list.state).toMatchObject({ hasMore: true, busy: null, failed: null })
+  list.loadMore()
+  await expect.poll(rowCount).toBe(20)
+  list.loadMore()
+  await expect.poll(rowCount).toBe(25)
+  expect(list.state.hasMore).toBe(false)
+})
+
+test('loads as many rows at once as this history entry showed', async () => {
+  await open(1_000, { shown: 47 })
+  await expect.poll(rowCount).toBe(47)
+  expect(server.requested).toEqual([':0+47'])
+})
+
+test('requests at most 500 rows at once', async () => {
+  await open(1_000, { shown: 515 })
+  await expect.poll(rowCount).toBe(515)
+  expect(server.requested).toEqual([':0+500', ':500+10', ':510+10'])
+})
+
+test('shows the first page to a new visit, and further cached rows without a request', async () => {
+  await open(25, { shown: 20 })
+  await expect.poll(rowCount).toBe(20)
+  await open(25)
+  await expect.poll(() => list.state.busy).toBeNull()
+  expect([rowCount(), list.state.hasMore]).toEqual([10, true])
+  server.requested = []
+  list.loadMore()
+  await expect.poll(rowCount).toBe(20)
+  expect(server.requested).toEqual([])
+})
+
+test('requests one next page at a time', async () => {
+  await open(50)
+  await idle()
+  server.held = new Map()
+  list.loadMore()
+  await expect.poll(() => list.state.busy).toBe('loading-more')
+  list.loadMore()
+  await respondTo('')
+  await expect.poll(rowCount).toBe(20)
+  expect(server.requested).toEqual([':0+10', ':10+10'])
+})
+
+test('reloads all loaded rows, and shows new ones', async () => {
+  await open(25)
+  await expect.poll(rowCount).toBe(10)
+  list.loadMore()
+  await expect.poll(rowCount).toBe(20)
+  server.requested = []
+  list.reload()
+  await expect.poll(() => server.requested).toEqual([':0+10', ':10+10'])
+  await expect.poll(() => list.state.busy).toBeNull()
+  expect(rowCount()).toBe(20)
+})
+
+test('distinguishes a failed next page from a failed reload, reports each once, and keeps the rows', async () => {
+  await open(25)
+  await expect.poll(rowCount).toBe(10)
+  server.fails = true
+  list.loadMore()
+  await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: true })
+  expect(history.state).toBeNull() // a reload shows what was shown
+  list.reload()
+  await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: false })
+  expect(rowCount()).toBe(10)
+  expect(onFailure.mock.calls).toEqual([[FAILURE], [FAILURE]])
+})
+
+test('keeps the rows of the previous search, under its name, until those of the next one have arrived', async () => {
+  await open(3)
+  await idle()
+  server.held = new Map()
+  searchFor('milk')
+  await expect.poll(() => list.state).toMatchObject({ search: '', rows: ['0', '1', '2'], busy: 'loading' })
+  await respondTo('milk')
+  await expect.poll(() => list.state).toMatchObject({ search: 'milk', rows: ['milk0', 'milk1', 'milk2'], busy: null })
+})
+
+test('drops the response to an earlier search that arrives late', async () => {
+  await open(1)
+  await idle()
+  server.held = new Map()
+  searchFor('mi')
+  await expect.poll(() => server.held?.has('mi')).toBe(true)
+  searchFor('milk')
+  await respondTo('milk')
+  await expect.poll(() => list.state.rows).toEqual(['milk0'])
+  await respondTo('mi')
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(list.state.rows).toEqual(['milk0'])
+})
