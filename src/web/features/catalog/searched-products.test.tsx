@@ -37,6 +37,8 @@ async function openProducts() {
     requested: () => [...waiting.keys()],
     type: (text: string) => typeInto(screen.querySelector('input') ?? new HTMLInputElement(), text),
     respond: (search: string, ...products: ProductWire[]) => waiting.get(search)?.(Response.json(listOf(...products))),
+    fail: (search: string) =>
+      waiting.get(search)?.(Response.json({ success: false, message: 'Something went wrong' }, { status: 500 })),
     status: () => screen.querySelector('[role=status]')?.textContent,
   }
 }
@@ -83,4 +85,13 @@ test('sends one request for a text that is typed quickly', async () => {
   const page = await openProducts()
   for (const text of ['g', 'gr', 'gra', 'grap']) page.type(text)
   await expect.poll(page.requested).toEqual(['grap'])
+})
+
+test('keeps the known matches when the server’s response fails', async () => {
+  const page = await openProducts()
+  page.type('app')
+  await expect.poll(page.requested).toEqual(['app'])
+  page.fail('app')
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('More products could not be loaded.')
+  expect(page.cards()).toEqual(['Apples'])
 })
