@@ -87,13 +87,13 @@ async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
   return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
 }
 
+/** Of jobs, which the running store changes all the time, their kinds alone. */
 async function rowsOf(database: Db): Promise<Record<string, string[]>> {
   const tables = await listTables(database)
   const all = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ row: string }>`select entry::text as row from ${sql.id(name)} as entry order by 1`.execute(
-      database,
-    )
-    return [name, rows.map(({ row }) => row)] as const
+    const row = name === 'jobs' ? sql`entry.kind` : sql`entry::text`
+    const { rows } = await sql<{ row: string }>`select ${row} as row from ${sql.id(name)} as entry order by 1`.execute(database)
+    return [name, rows.map((one) => one.row)] as const
   })
   return Object.fromEntries(await Promise.all(all))
 }

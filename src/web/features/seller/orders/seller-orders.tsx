@@ -42,7 +42,7 @@ export function SellerOrders({ title }: { title: string }) {
     order.focus() // the pressed button is gone
   }, [orders, more.list])
   const issues = usePaymentIssues(orders, reload)
-  const failedJobs = useFailedJobs(orders)
+  const failedJobs = useFailedJobs()
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>

@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { FailedJobsWire } from '../../../../contract/jobs.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
 
-/** Background work that failed. Empty while loading; a new trigger reloads. */
-export function useFailedJobs(trigger: unknown): readonly FailedJobsWire[] {
-  const [failed, setFailed] = useState<readonly FailedJobsWire[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
-  useEffect(() => {
-    const load = async () => {
-      const response = await sellerApi.listJobs(sellerToken())
-      if (response.success) setFailed(response.failed)
-    }
-    void load()
-  }, [trigger])
-  return failed
+const RELOAD_MS = 60_000
+const NONE: readonly FailedJobsWire[] = []
+
+/** Background work that failed. Empty while loading. */
+export function useFailedJobs(): readonly FailedJobsWire[] {
+  const token = sellerToken()
+  const { data = NONE } = useQuery({
+    queryKey: sellerKey(token, 'failed-jobs'),
+    queryFn: async () => requireSuccess(await sellerApi.listJobs(token)).failed,
+    refetchInterval: RELOAD_MS,
+  })
+  return data
 }
