@@ -31,6 +31,8 @@ export interface PagedState<Row> {
 
 interface PagedQuery<Row> {
   readonly state: PagedState<Row>
+  /** When rows last arrived (epoch ms), also the same ones. */
+  readonly updatedAt: number
   reload(): void
   loadMore(): void
 }
@@ -74,6 +76,7 @@ export function usePagedQuery<Row>(options: PagedQueryOptions<Row>): PagedQuery<
       busy: isFetchingNextPage ? 'loading-more' : isFetching ? 'loading' : null,
       failed: isError && !isFetching ? { search, isFurther: isFetchNextPageError } : null,
     },
+    updatedAt: query.dataUpdatedAt,
     reload: () => void query.refetch(),
     loadMore: () => void loadMore(),
   }

@@ -22,7 +22,7 @@ import { usePaymentIssues } from './use-payment-issues.ts'
 import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
-  const { state, reload, loadMore, waiting, mayBeMore } = useOrders()
+  const { state, updatedAt, reload, loadMore, waiting, mayBeMore } = useOrders()
   const focusTarget = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
@@ -41,8 +41,8 @@ export function SellerOrders({ title }: { title: string }) {
     focusTarget.current = undefined
     order.focus() // the pressed button is gone
   }, [orders, more.list])
-  const issues = usePaymentIssues(orders, reload)
-  const failedJobs = useFailedJobs()
+  const issues = usePaymentIssues(updatedAt, reload)
+  const failedJobs = useFailedJobs(updatedAt)
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>

@@ -17,7 +17,7 @@ const LONGEST_CHECK_MS = 5 * 60_000
 /** Newest first. Later ones wait to be shown, so that nothing moves while reading. */
 export function useOrders() {
   const token = sellerToken()
-  const { state, reload, loadMore } = usePagedQuery({
+  const { state, updatedAt, reload, loadMore } = usePagedQuery({
     queryKey: sellerKey(token, 'orders'),
     pageSize: PAGE_SIZE,
     fetchPage: (_search, limit, cursor) => fetchPage(token, limit, cursor),
@@ -32,7 +32,7 @@ export function useOrders() {
   useEffect(() => {
     if (isUnread) reload()
   }, [isUnread])
-  return { state, reload, loadMore, waiting, mayBeMore: waiting.length === PAGE_SIZE }
+  return { state, updatedAt, reload, loadMore, waiting, mayBeMore: waiting.length === PAGE_SIZE }
 }
 
 /** Polls while the page is visible, the first time after one interval. A failure doubles the interval. */
