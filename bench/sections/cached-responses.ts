@@ -50,7 +50,7 @@ async function compare(what: string, store: BenchStore, url: string, { rounds, s
     measured: figure(ours),
     against: `bare node:http ${figure(baseline)}`,
     ratio,
-    bar: atLeast(ratio, 0.8),
+    bar: atLeast(ratio, 0.85),
   }
 }
 

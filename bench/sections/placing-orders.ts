@@ -28,7 +28,7 @@ export async function placingOrders(
       measured: `${perSecond(ours('perSecond'))}, p50 ${ms(ours('p50'))}, p99 ${ms(ours('p99'))}`,
       against: `the same SQL by pgbench ${perSecond(baseline('perSecond'))}, mean ${ms(baseline('latency'))}`,
       ratio,
-      bar: atLeast(ratio, 0.35),
+      bar: atLeast(ratio, 0.4),
     },
   ]
 }
