@@ -49,6 +49,13 @@ export function useQuantity(product: string): number {
 
 export const savedCart = (): SavedCart => state.get()
 
+/** With what another tab has saved, also before its event arrives. */
+export function latestCart(): SavedCart {
+  const text = stored.read()
+  if (text !== null) state.set(parseSaved(text))
+  return state.get()
+}
+
 /** Other tabs receive it at once. */
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))

@@ -197,6 +197,22 @@ test("applies another tab's change, and sends it again when its own request may 
   expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
 })
 
+test("does not undo another tab's change whose event has not arrived yet", async () => {
+  let arrive = () => {}
+  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => (arrive = () => resolve(ok()))))
+  const page = await openPage()
+  await page.enter({})
+  page.add('apples')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  localStorage.setItem(KEY, JSON.stringify({ items: { apples: 5 }, owner: MAYA, unsent: true, seenPrices: {} }))
+  arrive()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  arrive()
+  await page.sent()
+  expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
+  expect(page.cart()).toEqual({ apples: 5 })
+})
+
 test('only what was bought goes from the cart', async () => {
   respondToRequests(() => ok())
   const page = await openPage()

@@ -2,7 +2,7 @@ import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
-import { type SavedCart, saveCart, savedCart } from './cart-state.ts'
+import { latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'
 
 export interface CartAccount {
@@ -51,7 +51,7 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
       onFailure({ ...response, message: unsentMessage(response) }, token)
       return mayPass(response) ? response : null
     }
-    const after = savedCart()
+    const after = latestCart() // saving an older one would undo another tab's change
     if (after.owner === now.owner && sameCart(after.cart, now.cart)) {
       saveCart({ ...after, unsent: false })
       return null
