@@ -35,6 +35,7 @@ export interface Config {
 
 interface StripeConfig {
   readonly secretKey: string
+  /** Null: payments are polled. */
   readonly webhookSecret: string | null
   /** Null: Stripe's own. */
   readonly apiBase: string | null

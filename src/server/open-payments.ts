@@ -18,6 +18,7 @@ export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
   deliver(payload: string, signature: string): Promise<boolean>
 }
 
+/** Stripe when its keys are set, otherwise the rehearsal gateway behind the same SDK. */
 export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, options: PaymentsOptions): Payments {
   if (stripe) return { provider: stripeProvider({ ...stripe, publicUrl }), rehearsal: null }
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies

@@ -25,7 +25,7 @@ export interface CacheHit {
   readonly body: EncodedBody
 }
 
-/** An LRU cache, bounded in bytes, of responses that are the same for all clients. Keys are URLs, one spelling each. */
+/** An LRU cache, bounded in bytes, of responses that are the same for all clients, invalidated by tags. Keys are URLs, one spelling each. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()

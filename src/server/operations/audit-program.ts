@@ -2,6 +2,8 @@ import { explainEnd } from '../explain-end.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'
 
+// `npm run audit`: status 0 without findings, 1 with findings, 2 when the audit failed.
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const clean = process.argv.includes('--clean')
 let wrong = 0

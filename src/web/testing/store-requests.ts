@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
 
 export interface SentRequest {
@@ -34,4 +34,17 @@ export function respondToRequests(response: (call: SentRequest) => FakeResponse 
     return Response.json(result.body, { status: result.status })
   })
   return sent
+}
+
+/** Each request gets its response when `respondTo` is called with its number, from 1, which waits for the request. */
+export function respondWhenTold(): { readonly sent: SentRequest[]; readonly respondTo: (number: number) => Promise<void> } {
+  const respond: (() => void)[] = []
+  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => respond.push(() => resolve(ok()))))
+  return {
+    sent,
+    async respondTo(number) {
+      await vi.waitFor(() => expect(respond).toHaveLength(number))
+      respond[number - 1]?.()
+    },
+  }
 }

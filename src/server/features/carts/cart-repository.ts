@@ -13,6 +13,7 @@ export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
   return new Map(lines.map((line) => [line.product_id, line.quantity]))
 }
 
+/** Serializes changes of the cart until commit. */
 export async function lockCart(db: Db, shopper: ShopperId): Promise<void> {
   await db.selectFrom('shoppers').select('id').where('id', '=', shopper).forNoKeyUpdate().execute()
 }

@@ -5,6 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCart, replaceCart } from './cart-repository.ts'
 
+/** Drops unknown products. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
   const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
   return inTransaction(db, async (tx) => {

@@ -8,6 +8,7 @@ export interface ProductUrlParts {
   readonly addedAt: Date
 }
 
+/** Oldest first, starting with `from`. */
 export async function listProductUrls({ db }: Platform, from: ProductId, limit: number): Promise<ProductUrlParts[]> {
   const rows = await listUrlRows(db, from, limit)
   return rows.map(({ id, category, created_at }) => ({ _id: id, category, addedAt: created_at }))

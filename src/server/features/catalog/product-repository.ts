@@ -45,6 +45,7 @@ export async function insertProduct(db: Db, product: Product, createdAt: Date): 
     .execute()
 }
 
+/** False when the product does not exist. */
 export async function updateStock(db: Db, product: ProductId, inStock: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -54,6 +55,7 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
   return numUpdatedRows > 0n
 }
 
+/** Counted up to `limit`. */
 export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
   const condition = inStock ? sql`where in_stock` : sql``
   const { rows } = await sql<{

@@ -2,6 +2,7 @@ import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countProductRows } from './product-repository.ts'
 
+/** Counted up to MAX_PRODUCTS_IN_BROWSER + 1. */
 export type StockCount = () => Promise<number>
 
 export function stockCount({ db, catalogWatch }: Platform): StockCount {

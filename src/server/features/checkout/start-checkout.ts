@@ -23,8 +23,8 @@ import type { OrderCommand } from './order-command.ts'
 import { requireOrderable } from './require-orderable.ts'
 
 /**
- * Saves an order that awaits its payment; the cart stays. A repeated key gets the same response. Throws as placeCashOrder does,
- * 422 for an amount that can't be paid online, and 503 when the provider is away, leaving no order.
+ * Saves an order that awaits its payment, and returns its checkout URL; the cart stays. A repeated key gets the same response.
+ * Throws as placeCashOrder does, 422 for an amount that can't be paid online, and 503 when the provider is away, leaving no order.
  */
 export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)

@@ -35,7 +35,7 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
       const products = await prepared()
       await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
-        if (await hasProducts({ ...platform, db: tx })) return
+        if (await hasProducts({ ...platform, db: tx })) return // another process was first
         for (const { product, pictures } of products) await saveProduct({ ...platform, db: tx }, product, pictures)
       })
     },

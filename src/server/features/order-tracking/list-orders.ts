@@ -10,6 +10,7 @@ import { findOrderPayments } from '../payments/find-order-payments.ts'
 
 const DEFAULT_LIMIT = 500 // contract §3
 
+/** Newest first; without `shopper` those of all. */
 export async function listOrders(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,

@@ -3,7 +3,7 @@ import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus } from '
 import type { Db } from '../../platform/database/connect.ts'
 import type { StoredOrderStatus } from '../../platform/database/schema.ts'
 
-/** Null without one. */
+/** Serializes changes of the order until commit. Null without one. */
 export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStatus | null> {
   const row = await tx.selectFrom('orders').select('status').where('id', '=', order).forNoKeyUpdate().executeTakeFirst()
   return row?.status ?? null

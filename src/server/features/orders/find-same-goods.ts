@@ -5,7 +5,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isPlaced } from './is-placed.ts'
 
-interface OrderedGoods {
+export interface OrderedGoods {
   readonly order: OrderId
   readonly shopper: ShopperId
   readonly products: readonly ProductId[]

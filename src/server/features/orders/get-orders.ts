@@ -28,6 +28,7 @@ export async function getPlacedOrders(db: Db, { shopper, after, limit }: OrderFi
   return orders.filter((order) => order.status !== AWAITING_PAYMENT)
 }
 
+/** Also those that no reader may see as orders yet. */
 export async function getOrdersAndAwaiting(
   db: Db,
   ids: readonly OrderId[],

@@ -6,7 +6,7 @@ import type { OrderPayment } from '../../../domain/payment.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
-/** An order of a checkout is shown as it will be once paid. */
+/** `pictureOrigin` may be empty. An order of a checkout is shown as it will be once paid. */
 export function orderToWire(order: Order | AwaitingOrder, pictureOrigin: string, payment?: OrderPayment): OrderWire {
   const { id, number, lines, sums, address, paymentType, status, isPaid, placedAt } = order
   return {

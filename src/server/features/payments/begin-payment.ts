@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 
+/** Before the provider is called. */
 export async function beginPayment(tx: Db, shopper: ShopperId, order: AwaitingOrder, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('payments')

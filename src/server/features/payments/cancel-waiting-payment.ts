@@ -10,7 +10,7 @@ import { dismissPayment, findPaymentState } from './waiting-payment-repository.t
 
 const PROVIDER_TIMEOUT_MS = 5_000 // reconciliation ends it later
 
-/** Throws 404, and 409 when paid or processing. */
+/** Cancels an open payment, dismisses a failed one. Throws 404, and 409 when paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
   const { db, clock } = platform
   const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null

@@ -15,7 +15,7 @@ export async function endLater(tx: Db, shopper: ShopperOfPayable, now: Date): Pr
   if (shopper !== null) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
 }
 
-/** Throws ProviderUnavailable. */
+/** All of a shopper. Throws ProviderUnavailable. */
 export async function endReleasedCheckouts(platform: Platform, shopper: ShopperId): Promise<void> {
   for (const checkout of await listReleased(platform.db, shopper)) await endCheckout(platform, checkout)
 }

@@ -13,6 +13,7 @@ import { findPaymentIssues, type PaymentIssueRow } from './payment-issue-reposit
 
 const DEFAULT_LIMIT = 100
 
+/** Newest order first; `limit` counts orders. */
 export async function listPaymentIssues(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,

@@ -10,7 +10,7 @@ interface SavedOther {
   readonly isNew: boolean
 }
 
-/** Needs the order's lock. */
+/** The order's other payments are then exactly these. Needs the order's lock. */
 export async function replaceOtherPayments(
   tx: Db,
   { order, shopper, startedAt, expiresAt }: PaymentRow,

@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
-import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-
-export interface OrderedGoods {
-  readonly order: OrderId
-  readonly shopper: ShopperId
-  readonly products: readonly ProductId[]
-}
+import type { OrderedGoods } from '../orders/find-same-goods.ts'
 
 /** Of the same goods, unpaid or settled since `paidSince`, and all failed ones; also one made concurrently, to notice the duplicate. */
 export async function markReplaced(
@@ -32,7 +26,7 @@ export async function markReplaced(
   return shopperOfPayable(rows)
 }
 
-/** Older ones. */
+/** Older ones of the same goods. */
 export async function markReplacedByCheckout(tx: Db, order: OrderId): Promise<ShopperOfPayable> {
   const { rows } = await sql<ReplacedRow>`
     update payments set replaced_by = ${order} from payments as newer

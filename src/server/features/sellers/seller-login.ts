@@ -14,7 +14,7 @@ export type SellerLogin =
 
 interface LoginOptions {
   readonly email: string
-  /** Null: generated. */
+  /** Null: one is generated, and saved in `dataDir`. */
   readonly password: string | null
   readonly dataDir: string
 }

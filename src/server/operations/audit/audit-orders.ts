@@ -22,6 +22,7 @@ interface AuditedOrder {
   readonly is_chronological: boolean | null
 }
 
+/** Recomputes each from its lines, and compares its status with its history. */
 export async function auditOrders(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   let looked = 0
   let last = '00000000-0000-0000-0000-000000000000'

@@ -18,7 +18,7 @@ const CHANGES = {
 
 const isChange = (command: string): command is keyof typeof CHANGES => Object.hasOwn(CHANGES, command)
 
-/** Throws a StartError. */
+/** Lists the jobs, or retries or discards a failed one. Throws a StartError. */
 export async function runJobsCommand(db: Db, [command, id, ...more]: readonly string[], now: Date): Promise<JobsReport> {
   if (command === undefined) return list(db, now)
   if (!isChange(command) || id === undefined || more.length > 0)

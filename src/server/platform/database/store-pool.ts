@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { DatabaseAwayError } from './is-away.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
-/** Prepares statements once per connection, and discards connections that don't respond in time. */
+/** Prepares statements once per connection, discards connections that don't respond in time, and throws a DatabaseAwayError without one. */
 export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {

@@ -1,4 +1,5 @@
-import { type Fragment, fragment } from '../database/statement.ts'
+import type { Db } from '../database/connect.ts'
+import { type Fragment, fragment, statement } from '../database/statement.ts'
 import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './idempotency-key.ts'
 
 /** JSON of one row. */
@@ -27,3 +28,15 @@ export function earlierRequest<Body, Resource extends string>(
   const { status, body, resource } = found
   return status === null ? { resource: resource as Resource } : { response: { status, body: body as Body } } // the hash has the path
 }
+
+/** Throws 422 for another request's key. */
+export async function findRequest<Body, Resource extends string>(
+  tx: Db,
+  key: IdempotencyKey,
+): Promise<EarlierRequest<Body, Resource> | null> {
+  const [row] = (await tx.executeQuery(selection(key))).rows
+  return earlierRequest(row?.earlier ?? null, key)
+}
+
+const selection = statement<IdempotencyKey | null, { readonly earlier: EarlierRequestJson | null }>()`
+  select (${earlierRequestSelection}) as earlier`

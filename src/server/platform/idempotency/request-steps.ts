@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './idempotency-key.ts'
+import { findRequest } from './find-request.ts'
+import type { IdempotencyKey, SavedResponse } from './idempotency-key.ts'
 
 /** For requests of several transactions. A repeated one finds `resource`, and continues. Throws when the key is taken (isKeyTaken). */
 export async function beginRequest(
@@ -31,15 +32,8 @@ export async function finishRequest<Body>(
     .where('response', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return { status, body }
-  const earlier = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'response'])
-    .where('owner_id', '=', key.ownerId)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
-  if (!earlier) return { status, body }
-  requireSameRequest(earlier.request_hash, key)
-  return earlier.status === null ? { status, body } : { status: earlier.status, body: earlier.response as Body } // the hash has the path
+  const earlier = await findRequest<Body, string>(tx, key)
+  return earlier && 'response' in earlier ? earlier.response : { status, body }
 }
 
 /** Requests that ended without a response may be repeated under their keys. */

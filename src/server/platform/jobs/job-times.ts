@@ -7,6 +7,7 @@ const MOST_MS = 60 * 60 * 1000
 
 type Tried = Pick<ClaimedJob, 'kind' | 'tries' | 'isPeriodic'>
 
+/** Of a periodic job; null of another one. */
 export function nextAt({ kind, isPeriodic }: Tried, now: Date): Date | null {
   const { everyMs } = jobKind(kind)
   return isPeriodic && everyMs !== undefined ? new Date(now.getTime() + everyMs) : null

@@ -92,7 +92,7 @@ export class JobWorker {
     this.#running.set(job.lease, { abort, ended })
   }
 
-  /** Aborts what another process has taken over. */
+  /** Aborts jobs whose lease another process holds now. */
   async #renew(): Promise<void> {
     const leases = [...this.#running.keys()]
     if (leases.length === 0) return

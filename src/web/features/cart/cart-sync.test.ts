@@ -1,9 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-
-const MAYA = 'maya'
-const KEY = 'larder.cart'
+import { CART_KEY, openCart } from '../../testing/open-cart.ts'
+import { ok, rejected, respondToRequests, respondWhenTold } from '../../testing/store-requests.ts'
 
 let browser: Browser
 
@@ -11,61 +9,21 @@ beforeEach(() => {
   browser = openBrowser()
 })
 
-/** A freshly loaded page over the browser's storage. */
-async function openPage() {
-  vi.resetModules()
-  const [store, sync, owner, change] = await Promise.all([
-    import('./cart-state.ts'),
-    import('./cart-sync.ts'),
-    import('./cart-owner.ts'),
-    import('./change-cart.ts'),
-  ])
-  const failures: string[] = []
-  const login: { token: string | null } = { token: null }
-  sync.connectCart({ token: () => login.token, onFailure: ({ message }) => failures.push(message) })
-  store.startCart()
-  return {
-    failures,
-    cart: () => Object.fromEntries(store.savedCart().cart),
-    saved: store.savedCart,
-    add: (product: string, offerPrice = 1) => change.addToCart({ _id: product, offerPrice }),
-    set: change.updateCart,
-    remove: change.removeFromCart,
-    takeBought: change.takeBought,
-    sent: sync.cartSent,
-    /** Logs Maya in, with this cart in her account. */
-    async enter(accountCart: Record<string, number>) {
-      const { cartOf } = await import('../../../contract/carts.ts')
-      login.token = 'token'
-      owner.cartOwner.enter(MAYA, cartOf(accountCart))
-      await sync.cartSent()
-    },
-    release() {
-      login.token = null
-      owner.cartOwner.release()
-    },
-    leave() {
-      login.token = null
-      owner.cartOwner.leave()
-    },
-  }
-}
-
 test("saves a visitor's cart across a reload and does not send it", async () => {
   const sent = respondToRequests(() => ok())
-  const page = await openPage()
+  const page = await openCart()
   page.add('apples')
   page.add('apples')
   page.add('milk')
   page.remove('milk')
 
-  expect((await openPage()).cart()).toEqual({ apples: 2 })
+  expect((await openCart()).cart()).toEqual({ apples: 2 })
   expect(sent).toEqual([])
 })
 
 test("merges a visitor's cart with the account's at login by the larger quantity, once", async () => {
   const sent = respondToRequests(() => ok())
-  const page = await openPage()
+  const page = await openCart()
   page.set('apples', 2)
   page.set('milk', 1)
   await page.enter({ apples: 1, milk: 3, bread: 1 })
@@ -74,7 +32,7 @@ test("merges a visitor's cart with the account's at login by the larger quantity
   expect(page.cart()).toEqual(joined)
   expect(sent.map(({ body, token }) => ({ body, token }))).toEqual([{ body: { cartItems: joined }, token: 'token' }])
 
-  const reloaded = await openPage()
+  const reloaded = await openCart()
   await reloaded.enter({ ...joined, apples: 1 }) // changed on another device: not merged a second time
   expect(reloaded.cart()).toEqual({ ...joined, apples: 1 })
   expect(sent).toHaveLength(1)
@@ -82,24 +40,21 @@ test("merges a visitor's cart with the account's at login by the larger quantity
 
 test('sends nothing at login when the account has the same cart', async () => {
   const sent = respondToRequests(() => ok())
-  const page = await openPage()
+  const page = await openCart()
   page.set('apples', 1)
   await page.enter({ milk: 2, apples: 1 })
   expect(sent).toEqual([])
 })
 
 test('sends the whole cart after each change, one request at a time, the newest state last', async () => {
-  const gates: (() => void)[] = []
-  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => gates.push(() => resolve(ok()))))
-  const page = await openPage()
+  const { sent, respondTo } = respondWhenTold()
+  const page = await openCart()
   await page.enter({})
   page.add('apples')
   page.add('apples')
   page.add('milk')
-  await vi.waitFor(() => expect(gates).toHaveLength(1))
-  gates[0]?.()
-  await vi.waitFor(() => expect(gates).toHaveLength(2))
-  gates[1]?.()
+  await respondTo(1)
+  await respondTo(2)
   await page.sent()
 
   expect(sent.map(({ body }) => body)).toEqual([{ cartItems: { apples: 1 } }, { cartItems: { apples: 2, milk: 1 } }])
@@ -109,7 +64,7 @@ test('sends the whole cart after each change, one request at a time, the newest 
 test('saves the cart and reports the error when sending fails, and sends it again with the next change', async () => {
   let isAway = true
   const sent = respondToRequests(() => (isAway ? rejected(503, 'The database is away') : ok()))
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({})
   page.add('apples')
   await page.sent()
@@ -127,7 +82,7 @@ test.each([
   ['after the login has ended', rejected(401, 'Please log in'), 'Please log in. Your cart is saved on this device.'],
 ] as const)('reports after a change %s that the cart is saved', async (_when, response, message) => {
   respondToRequests(() => response)
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({})
   page.add('apples')
   await page.sent()
@@ -138,7 +93,7 @@ test.each([
 test('retries an unsent cart by itself and reports the failure once', async () => {
   let isAway = true
   const sent = respondToRequests(() => (isAway ? 'lost' : ok()))
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({})
   page.add('apples')
   await page.sent()
@@ -156,7 +111,7 @@ test('retries an unsent cart by itself and reports the failure once', async () =
 
 test('does not retry a cart that the server rejects', async () => {
   const sent = respondToRequests(() => rejected(422, 'No such cart'))
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({})
   page.add('apples')
   await page.sent()
@@ -167,83 +122,22 @@ test('does not retry a cart that the server rejects', async () => {
 test("prefers an unsent cart to the account's after a reload, and sends it", async () => {
   let isAway = true
   const sent = respondToRequests(() => (isAway ? 'lost' : ok()))
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({ milk: 2 })
   page.remove('milk')
   await page.sent()
   isAway = false
 
-  const reloaded = await openPage()
+  const reloaded = await openCart()
   await reloaded.enter({ milk: 2 })
   expect(reloaded.cart()).toEqual({ milk: 1 })
   expect(sent.at(-1)?.body).toEqual({ cartItems: { milk: 1 } })
   expect(reloaded.saved().unsent).toBe(false)
 })
 
-test("applies another tab's change, and sends it again when its own request may have arrived later", async () => {
-  let arrive = () => {}
-  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => (arrive = () => resolve(ok()))))
-  const page = await openPage()
-  await page.enter({})
-  page.add('apples')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  browser.otherTabWrites(KEY, JSON.stringify({ items: { apples: 5 }, owner: MAYA, unsent: false, seenPrices: {} }))
-  expect(page.cart()).toEqual({ apples: 5 })
-
-  arrive()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  arrive()
-  await page.sent()
-  expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
-})
-
-test("does not undo another tab's change whose event has not arrived yet", async () => {
-  let arrive = () => {}
-  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => (arrive = () => resolve(ok()))))
-  const page = await openPage()
-  await page.enter({})
-  page.add('apples')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  localStorage.setItem(KEY, JSON.stringify({ items: { apples: 5 }, owner: MAYA, unsent: true, seenPrices: {} }))
-  arrive()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  arrive()
-  await page.sent()
-  expect(sent.at(-1)?.body).toEqual({ cartItems: { apples: 5 } })
-  expect(page.cart()).toEqual({ apples: 5 })
-})
-
-test('only what was bought goes from the cart', async () => {
-  respondToRequests(() => ok())
-  const page = await openPage()
-  await page.enter({ apples: 3, milk: 1, pears: 2 })
-  page.takeBought([
-    { product: 'apples', quantity: 2 },
-    { product: 'pears', quantity: 2 },
-    { product: 'gone meanwhile', quantity: 1 },
-  ])
-  expect(page.cart()).toEqual({ apples: 1, milk: 1 })
-  expect(page.saved().unsent).toBe(false)
-})
-
-test("empties the account's cart after an order even when a change is still being sent", async () => {
-  const arrivals: (() => void)[] = []
-  const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => arrivals.push(() => resolve(ok()))))
-  const page = await openPage()
-  await page.enter({})
-  page.add('apples')
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1))
-  page.takeBought([{ product: 'apples', quantity: 1 }])
-  arrivals[0]?.()
-  await vi.waitFor(() => expect(arrivals).toHaveLength(2))
-  arrivals[1]?.()
-  await page.sent()
-  expect(sent.at(-1)?.body).toEqual({ cartItems: {} })
-})
-
 test('empties the cart at logout, and leaves it as a visitor’s when the session expires', async () => {
   respondToRequests(() => ok())
-  const page = await openPage()
+  const page = await openCart()
   await page.enter({ milk: 2 })
   page.release()
   expect(page.saved()).toMatchObject({ owner: null, unsent: false })
@@ -253,30 +147,30 @@ test('empties the cart at logout, and leaves it as a visitor’s when the sessio
   expect(page.cart()).toEqual({ milk: 2 })
   page.leave()
   expect(page.cart()).toEqual({})
-  expect((await openPage()).cart()).toEqual({})
+  expect((await openCart()).cart()).toEqual({})
 })
 
 test('works without storage until the page closes', async () => {
   openBrowser({ storage: 'blocked' })
   respondToRequests(() => ok())
-  const page = await openPage()
+  const page = await openCart()
   page.add('apples')
   await page.enter({ milk: 1 })
   expect(page.cart()).toEqual({ milk: 1, apples: 1 })
-  expect((await openPage()).cart()).toEqual({})
+  expect((await openCart()).cart()).toEqual({})
 })
 
 test('reads an invalid saved cart as empty', async () => {
   for (const text of ['{', '{"items":{"apples":-1},"owner":null,"unsent":false,"seenPrices":{}}', '[]']) {
-    browser.otherTabWrites(KEY, text)
-    expect((await openPage()).cart()).toEqual({})
+    browser.otherTabWrites(CART_KEY, text)
+    expect((await openCart()).cart()).toEqual({})
   }
 })
 
 test('saves the price that the shopper saw as long as the product is in the cart', async () => {
-  const page = await openPage()
+  const page = await openCart()
   page.add('apples', 3.6)
   page.add('milk', 1.45)
   page.remove('milk')
-  expect([...(await openPage()).saved().seenPrices]).toEqual([['apples', 360]])
+  expect([...(await openCart()).saved().seenPrices]).toEqual([['apples', 360]])
 })
