@@ -31,7 +31,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const { order } = await placeCashOrder(
     { db, clock: systemClock, pictureOrigin: '' },
     {
-      shopper: orderer.shopper,
+      shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
       requested: { lines, addressId: address },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32) },
     },

@@ -9,6 +9,7 @@ import { runs, spanOver } from './span.ts'
 const ROWS_A_STATEMENT = 5_000 // with lines and history, five times as many rows: half a second
 const MOST_LINES = 4
 const ORDERS_YEAR = 2025
+const STEP_MS = 8 * 60 * 1000
 
 // Odd, so that order numbers are unique within a plan; far apart, so that two plans rarely collide.
 const NUMBER_STEP = 11_400_714_819
@@ -49,20 +50,26 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
       ), sums as (
         select order_id, sum(offer_price * quantity)::bigint as cart_amount from bought group by order_id
       ), placed as (
-        insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+        insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at,
+          due_at, search_text)
         select new_orders.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), new_orders.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
           jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
-          'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0)
+          'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0), to_timestamp(at_ms / 1000.0) + interval '30 minutes',
+          lower(concat_ws(chr(10), first_name || ' ' || last_name, email)) || chr(10) || regexp_replace(phone, '\\D', '', 'g')
         from new_orders join sums on sums.order_id = new_orders.id join addresses as address on address.shopper_id = new_orders.shopper_id
         order by number
       ), lines as (
         insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
         select md5(order_id::text || position)::uuid, * from bought order by order_id, position
       )
-      insert into order_status_changes (order_id, number, status, changed_at)
-      select id, step, case step when 1 then 'Order Placed' else status end, to_timestamp((at_ms + (step - 1) * 1500000) / 1000.0)
-      from new_orders cross join lateral generate_series(1, case status when 'Order Placed' then 1 else 2 end) as step
+      insert into order_status_changes (order_id, number, status, changed_at, by_role)
+      select id, step, steps[step], to_timestamp((at_ms + (step - 1) * ${STEP_MS}::integer) / 1000.0),
+        case step when 1 then 'shopper' else 'store' end
+      from new_orders
+      cross join lateral (select case status when 'Order Placed' then array['Order Placed'] when 'Cancelled' then array['Order Placed', 'Cancelled']
+        else array['Order Placed', 'Packing', 'Out for Delivery', 'Delivered'] end as steps) as history
+      cross join lateral generate_series(1, cardinality(steps)) as step
       order by id, step`.execute(db)
   }
 }

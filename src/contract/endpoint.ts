@@ -4,7 +4,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** Others get 401 (no live session) or 403 (the other role's). */
-  readonly access: 'anyone' | 'shopper' | 'seller'
+  readonly access: 'anyone' | 'shopper' | 'seller' | 'shopper or seller'
   readonly summary: string
   /** 400 when invalid. */
   readonly query?: z.ZodMiniType

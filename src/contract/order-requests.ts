@@ -1,8 +1,105 @@
 import * as z from 'zod/mini'
+import { MAX_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { pageLimit } from './page-limit.ts'
+import { rule } from './rule.ts'
+import { optionalText } from './text.ts'
 
 export const listOrdersQuery = z.object({
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
 })
 export type ListOrdersQuery = z.output<typeof listOrdersQuery>
+
+const STATUSES = ORDER_STATUSES.join(', ')
+const status = z.enum(ORDER_STATUSES, `status must be one of ${STATUSES}`)
+
+/** Comma-separated. */
+const statuses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((one) => one.trim())),
+  ),
+  z.array(z.enum(ORDER_STATUSES, `status must be some of ${STATUSES}`)),
+)
+
+const day = (name: string) => z.iso.date(`${name} must be a day such as 2026-11-22`)
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((text) => text === 'true'),
+  )
+
+const MAX_SEARCH = 200
+
+export const listSellerOrdersQuery = z
+  .extend(listOrdersQuery, {
+    status: z.optional(statuses),
+    /** Days of the store's time zone, both included. */
+    from: z.optional(day('from')),
+    to: z.optional(day('to')),
+    /** Number in any spelling; part of a name or email; four or more digits of a phone number. */
+    q: z.optional(optionalText('q', MAX_SEARCH)),
+    /** Open, and past what was promised. */
+    late: z.optional(flag('late')),
+    counts: z.optional(flag('counts')),
+  })
+  .check(
+    rule(
+      ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+        from !== undefined && to !== undefined && from > to ? 'from must not be after to' : null,
+      ['from'],
+    ),
+  )
+export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
+
+export const oneOrderQuery = z
+  .object({ id: z.optional(z.string()), number: z.optional(z.string()) })
+  .check(rule(({ id, number }) => (id === undefined && number === undefined ? 'id or number is required' : null)))
+
+const id = z.string('id is required')
+const reason = z.optional(optionalText('reason', MAX_REASON))
+
+interface Step {
+  readonly status: (typeof ORDER_STATUSES)[number]
+  readonly reason?: string | undefined
+}
+
+const reasonProblem = ({ status, reason }: Step): string | null =>
+  status === 'Cancelled' && !reason ? 'Please give a reason' : null
+
+export const changeStatusRequest = z
+  .object({
+    id,
+    status,
+    /** That the seller saw: 409 when it is another by now. */
+    from: z.optional(status),
+    reason,
+    /** Whether a cash order was paid; true unless it is said. */
+    isPaid: z.optional(z.boolean('isPaid must be true or false')),
+  })
+  .check(
+    rule(reasonProblem, ['reason']),
+    rule(
+      ({ status, isPaid }) => (isPaid !== undefined && status !== 'Delivered' ? 'isPaid goes with Delivered only' : null),
+      ['isPaid'],
+    ),
+  )
+
+export const MAX_ORDERS_AT_ONCE = 200
+
+export const changeStatusesRequest = z
+  .object({
+    ids: z.array(id, 'ids must be a list').check(
+      z.minLength(1, 'Please choose at least one order'),
+      z.maxLength(MAX_ORDERS_AT_ONCE, `At most ${MAX_ORDERS_AT_ONCE} orders can change at once`),
+      rule((ids: string[]) => (new Set(ids).size < ids.length ? 'ids must not repeat' : null)),
+    ),
+    status,
+    reason,
+  })
+  .check(rule(reasonProblem, ['reason']))
+
+export const orderIdRequest = z.object({ id })
+
+export const cancelOrderRequest = z.object({ id, reason })

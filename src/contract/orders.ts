@@ -33,16 +33,19 @@ const { _id, name, category, image, weight, offerPrice } = productWire.shape // 
 
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
+const status = z.enum(ORDER_STATUSES)
+
 export const orderWire = z.object({
   _id: z.string(),
   /** `7K3M-9QXD`. */
   number: z.string(),
-  items: z.array(z.object({ product: boughtProductWire, quantity: z.number() })),
+  /** `line`: an opaque id. */
+  items: z.array(z.object({ line: z.string(), product: boughtProductWire, quantity: z.number() })),
   /** Dollars, with tax. */
   amount: z.number(),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),
-  status: z.enum(ORDER_STATUSES),
+  status,
   isPaid: z.boolean(),
   /** Of a paid online order (domain/payment.ts). */
   payment: z.optional(
@@ -54,12 +57,23 @@ export const orderWire = z.object({
       duplicateOf: z.optional(z.string()),
     }),
   ),
+  /** From its placing on. `by`: `shopper`, a staff member's name, or `store` for what happened by itself. */
+  history: z.array(z.object({ status, at: z.string(), by: z.string(), reason: z.optional(z.string()) })),
   createdAt: z.string(),
+  /** As promised. */
+  dueAt: z.string(),
+  deliveredAt: z.optional(z.string()),
+  /** For the seller: statuses that it may get now. */
+  nextSteps: z.optional(z.array(status)),
+  /** For the shopper. */
+  canCancel: z.optional(z.boolean()),
 })
 export type OrderWire = z.output<typeof orderWire>
 
-export const placeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
-export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
+export const orderResponse = z.object({ success: z.literal(true), order: orderWire })
+
+export const changeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
+export type ChangeOrderResponse = z.output<typeof changeOrderResponse>
 
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
@@ -75,3 +89,15 @@ export const listOrdersResponse = z.object({
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
+
+export const listSellerOrdersResponse = z.extend(listOrdersResponse, {
+  /** Whatever statuses are asked for, within the other filters. */
+  counts: z.optional(z.record(status, z.number())),
+})
+
+export const changeStatusesResponse = z.object({
+  success: z.literal(true),
+  /** In the order of the request; without a status when the order is unknown. */
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), status: z.optional(status), message: z.string() })),
+})
+export type StatusResult = z.output<typeof changeStatusesResponse>['results'][number]

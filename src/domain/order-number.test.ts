@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatOrderNumber, ORDER_NUMBERS, orderNumberAt } from './order-number.ts'
+import { formatOrderNumber, ORDER_NUMBERS, orderNumberAt, parseOrderNumber } from './order-number.ts'
 
 const place = fc.integer({ min: 0, max: ORDER_NUMBERS - 1 })
 
@@ -16,4 +16,16 @@ test('different indexes have different numbers', () => {
 
 test('formats an order number in two halves', () => {
   expect(formatOrderNumber(orderNumberAt(32 ** 4 + 31))).toBe('0001-000Z')
+})
+
+test('reads an order number in any spelling', () => {
+  fc.assert(
+    fc.property(place, fc.boolean(), (one, isLower) => {
+      const number = orderNumberAt(one)
+      const spoken = formatOrderNumber(number).replaceAll('0', 'O').replaceAll('1', 'l')
+      return parseOrderNumber(isLower ? ` ${spoken.toLowerCase()} ` : spoken) === number
+    }),
+  )
+  expect(parseOrderNumber('7k3m 9qxd')).toBe('7K3M9QXD')
+  for (const other of ['', '7K3M-9QX', '7K3M-9QXDD', '7K3M-9QXU', 'ÅÅÅÅ-ÅÅÅÅ']) expect(parseOrderNumber(other)).toBeNull()
 })

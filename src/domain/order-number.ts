@@ -15,3 +15,9 @@ export function orderNumberAt(index: number): OrderNumber {
 }
 
 export const formatOrderNumber = (number: OrderNumber): string => `${number.slice(0, 4)}-${number.slice(4)}`
+
+/** Of what people type: in any case, with or without dashes and spaces, with O for 0, and I or L for 1. Null: no order's. */
+export function parseOrderNumber(typed: string): OrderNumber | null {
+  const digits = typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  return digits.length === LENGTH && [...digits].every((digit) => DIGITS.includes(digit)) ? (digits as OrderNumber) : null
+}

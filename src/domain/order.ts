@@ -1,8 +1,9 @@
 import type { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import type { OrderNumber } from './order-number.ts'
+import type { StatusChange } from './order-workflow.ts'
 import type { Picture } from './picture.ts'
-import { type PricedLine, type Sums, sumLines } from './pricing.ts'
+import type { PricedLine, Sums } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
 
 declare const orderIdBrand: unique symbol
@@ -16,6 +17,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const FIRST_STATUS = 'Order Placed' satisfies OrderStatus
 /** Of an online order before its payment. Nobody sees it as an order yet. */
 export const AWAITING_PAYMENT = 'Awaiting Payment'
+export type StoredOrderStatus = typeof AWAITING_PAYMENT | OrderStatus
+
+/** Characters of why an order was canceled or changed. */
+export const MAX_REASON = 200
 
 export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -51,6 +56,10 @@ interface OrderContents {
   readonly isPaid: boolean
   /** An online order's checkout began then. */
   readonly placedAt: Date
+  /** As promised. */
+  readonly dueAt: Date
+  /** From its placing on; empty before its payment. */
+  readonly history: readonly StatusChange[]
 }
 
 export interface Order extends OrderContents {
@@ -60,24 +69,6 @@ export interface Order extends OrderContents {
 export interface AwaitingOrder extends OrderContents {
   readonly status: typeof AWAITING_PAYMENT
 }
-
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt'> {}
-
-export const composeCashOrder = (order: NewOrder): Order => ({
-  ...order,
-  sums: sumLines(order.lines),
-  paymentType: 'COD',
-  status: FIRST_STATUS,
-  isPaid: false,
-})
-
-export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
-  ...order,
-  sums: sumLines(order.lines),
-  paymentType: 'Online',
-  status: AWAITING_PAYMENT,
-  isPaid: false,
-})
 
 /** In the order of first mention; null when a quantity exceeds MAX_QUANTITY. */
 export function combineLines(requested: readonly RequestedLine[]): RequestedLine[] | null {

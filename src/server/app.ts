@@ -18,6 +18,7 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
+import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { jobRoutes } from './features/jobs/job-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
@@ -216,6 +217,7 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),
     ...orderTrackingRoutes(platform),
+    ...fulfillmentRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),

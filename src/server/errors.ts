@@ -1,9 +1,11 @@
-import type { FieldErrors } from '../contract/responses.ts'
+import type { ErrorResponse, FieldErrors } from '../contract/responses.ts'
 
 export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
-interface ClientErrorDetails {
+interface ClientErrorOptions {
   readonly errors?: FieldErrors
+  /** More fields of the response. */
+  readonly details?: Omit<ErrorResponse, 'success' | 'message' | 'errors'>
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds?: number
 }
@@ -13,13 +15,15 @@ export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly status: ClientErrorStatus
   readonly errors: FieldErrors | undefined
+  readonly details: ClientErrorOptions['details']
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: ClientErrorStatus, message: string, details: ClientErrorDetails = {}) {
+  constructor(status: ClientErrorStatus, message: string, options: ClientErrorOptions = {}) {
     super(message)
     this.status = status
-    this.errors = details.errors
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.errors = options.errors
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

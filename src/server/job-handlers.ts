@@ -1,6 +1,7 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
+import { refundCanceledOrder } from './features/payments/refund-canceled-order.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -10,5 +11,6 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
+  'refund-canceled': ({ order }) => refundCanceledOrder(platform, order),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
 })

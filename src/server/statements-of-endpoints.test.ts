@@ -8,7 +8,7 @@ import { loadWebBuild } from './pages/web-build.ts'
 import type { TestResponse } from './testing/caller.ts'
 import { fillTables } from './testing/fill-tables.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
-import { newPersons, type Persons } from './testing/persons.ts'
+import { newPersons, type Persons, personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
 import { sendEvent } from './testing/stripe-webhooks.ts'
@@ -66,6 +66,7 @@ interface Case {
 
 const visitor = () => store.visitor()
 const products = (query: string) => visitor().get(`${endpoints.listProducts.path}?${query}`)
+const sellerOrders = (query: string) => seller.get(`${endpoints.listSellerOrders.path}?${query}`)
 const order = () => ({ items: [{ product, quantity: 1 }], address })
 /** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
@@ -189,10 +190,54 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'a page': { statements: IDENTITY + 2, request: () => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
   },
   listSellerOrders: {
-    'the newest': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listSellerOrders) },
-    'a later page': {
-      statements: IDENTITY + 2,
-      request: () => seller.get(`${endpoints.listSellerOrders.path}?limit=20&cursor=${crypto.randomUUID()}`),
+    'the newest': { statements: IDENTITY + 3, request: () => sellerOrders('') },
+    'a later page': { statements: IDENTITY + 3, request: () => sellerOrders(`limit=20&cursor=${crypto.randomUUID()}`) },
+    'of some statuses and days': {
+      statements: IDENTITY + 3,
+      request: () => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
+    },
+    late: { statements: IDENTITY + 3, request: () => sellerOrders('late=true&counts=false') },
+    'by a name': { statements: IDENTITY + 3, request: () => sellerOrders('q=unobtainium&limit=20') },
+    'by a number': { statements: IDENTITY + 3, request: () => sellerOrders('q=7K3M-9QXD') },
+  },
+  getOrder: {
+    'by its id': {
+      statements: IDENTITY + 3,
+      request: () => seller.get(`${endpoints.getOrder.path}?id=${persons.shopper.orderId}`),
+    },
+    'by an unknown number': {
+      statements: IDENTITY + 1,
+      request: () => seller.get(`${endpoints.getOrder.path}?number=7K3M-9QXD`),
+    },
+  },
+  changeOrderStatus: {
+    'the next one': {
+      statements: IDENTITY + TRANSACTION + 2 + 3,
+      request: () => seller.post(endpoints.changeOrderStatus, { id: persons.shopper.orderId, status: 'Packing' }),
+    },
+  },
+  changeOrderStatuses: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.changeOrderStatuses, { ids: [persons.shopper.orderId], status: 'Packing' }),
+    },
+  },
+  undoDelivery: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: () => seller.post(endpoints.undoDelivery, { id: persons.shopper.orderId }),
+    },
+  },
+  cancelOrder: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 3,
+      request: () => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
+    },
+  },
+  recordCashPayment: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 3,
+      request: () => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },
 }
@@ -216,7 +261,7 @@ const named = (cases: Record<string, Case>) => Object.entries(cases).map(([name,
 const usual = sampleRequests
   .filter(({ name }) => !Object.hasOwn(CASES, name))
   .map(({ name, endpoint, request }) => {
-    const caller = () => (endpoint.access === 'anyone' ? visitor() : persons[endpoint.access])
+    const caller = () => personFor(persons, endpoint.access) ?? visitor()
     return { name, statements: USUAL, request: () => caller().send(endpoint, request(persons)) }
   })
 const all = [

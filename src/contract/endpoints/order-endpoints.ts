@@ -1,6 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listOrdersQuery } from '../order-requests.ts'
-import { listOrdersResponse, placeOrderRequest, placeOrderResponse, startCheckoutResponse } from '../orders.ts'
+import { listOrdersQuery, listSellerOrdersQuery, oneOrderQuery } from '../order-requests.ts'
+import {
+  changeOrderResponse,
+  listOrdersResponse,
+  listSellerOrdersResponse,
+  orderResponse,
+  placeOrderRequest,
+  startCheckoutResponse,
+} from '../orders.ts'
 
 export const placeCashOrder = {
   method: 'POST',
@@ -10,7 +17,7 @@ export const placeCashOrder = {
   body: placeOrderRequest,
   isIdempotent: true,
   status: 201,
-  response: placeOrderResponse,
+  response: changeOrderResponse,
   errors: { 404: 'Address not found', 409: '… is out of stock' },
 } satisfies Endpoint
 
@@ -44,7 +51,17 @@ export const listSellerOrders = {
   method: 'GET',
   path: '/api/order/seller',
   access: 'seller',
-  summary: 'All orders, newest first',
-  query: listOrdersQuery,
-  response: listOrdersResponse,
+  summary: 'All orders, newest first, by status, day, lateness, or a search',
+  query: listSellerOrdersQuery,
+  response: listSellerOrdersResponse,
+} satisfies Endpoint
+
+export const getOrder = {
+  method: 'GET',
+  path: '/api/order/one',
+  access: 'shopper or seller',
+  summary: 'One order, by `id` or by `number` in any spelling',
+  query: oneOrderQuery,
+  response: orderResponse,
+  errors: { 404: 'Order not found' },
 } satisfies Endpoint

@@ -20,6 +20,7 @@ export interface Authentication {
   anyone(request: FastifyRequest): Promise<object>
   shopper(request: FastifyRequest): Promise<ShopperSession>
   seller(request: FastifyRequest): Promise<SellerSession>
+  'shopper or seller'(request: FastifyRequest): Promise<ShopperSession | SellerSession>
 }
 
 type Endpoints = typeof endpoints

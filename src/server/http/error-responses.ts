@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorResponse } from '../../contract/responses.ts'
 import { ClientError } from '../errors.ts'
 import { type Absence, absenceOf } from '../platform/database/is-away.ts'
 import { LimiterFull } from '../platform/limiter.ts'
@@ -45,7 +46,8 @@ export function respondToErrors(app: FastifyInstance): void {
 
 function sendClientError(reply: FastifyReply, clientError: ClientError): FastifyReply {
   if (clientError.retryAfterSeconds !== undefined) reply.header('retry-after', clientError.retryAfterSeconds)
-  return sendFailure(reply, clientError.status, clientError.message, clientError.errors)
+  const { status, message, errors, details } = clientError
+  return sendFailure(reply, status, message, { ...(errors && Object.keys(errors).length > 0 && { errors }), ...details })
 }
 
 function sendServerError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -57,7 +59,7 @@ function sendFailure(
   reply: FastifyReply,
   status: number,
   message: string,
-  errors?: Readonly<Record<string, string>>,
+  details?: Omit<ErrorResponse, 'success' | 'message'>,
 ): FastifyReply {
-  return reply.code(status).send({ success: false, message, ...(errors && Object.keys(errors).length > 0 ? { errors } : {}) })
+  return reply.code(status).send({ success: false, message, ...details } satisfies ErrorResponse)
 }

@@ -10,7 +10,7 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { databaseState } from '../testing/database-state.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
-import { newPersons, type Persons } from '../testing/persons.ts'
+import { newPersons, type Persons, personFor } from '../testing/persons.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { A_PRODUCT, rehearsedPayments, TestStore } from '../testing/test-store.ts'
 import { untilQuiet } from '../testing/until-quiet.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const tokenFor = ({ access }: Endpoint): string => (access === 'anyone' ? '' : persons[access].token)
+const tokenFor = ({ access }: Endpoint): string => personFor(persons, access)?.token ?? ''
 
 /** Whose valid requests end the session. */
 const LOGOUTS: readonly Endpoint[] = [endpoints.logoutShopper, endpoints.logoutSeller]

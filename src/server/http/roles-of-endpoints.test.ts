@@ -8,7 +8,7 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import type { Caller } from '../testing/caller.ts'
 import { databaseState, stateOfShopper } from '../testing/database-state.ts'
-import { newPersons, type Persons, stillLoggedIn } from '../testing/persons.ts'
+import { newPersons, type Persons, personFor, stillLoggedIn } from '../testing/persons.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
@@ -125,7 +125,7 @@ test('every response has the status, the fields and the Cache-Control of the end
   let persons = await somePersons()
   for (const { name, endpoint, status, request } of sampleRequests) {
     persons = await stillLoggedIn(persons, somePersons)
-    const { token } = endpoint.access === 'anyone' ? {} : persons[endpoint.access]
+    const token = personFor(persons, endpoint.access)?.token
     const response = await store.caller(token).send(endpoint, request(persons))
     expect(response.status, `${name}: ${JSON.stringify(response.body)}`).toBe(status)
     expect(response.headers.get('cache-control'), name).toBe(endpoint.cacheControl ?? 'no-store')
@@ -146,20 +146,23 @@ test('public routes ignore tokens', async () => {
   }
 })
 
-test.each(['shopper', 'seller'] as const)('what is the %s’s is closed to all tokens that are nobody’s', async (who) => {
-  const persons = await somePersons()
-  for (const route of requestsOf(who)) {
-    const before = await databaseState(store.db)
-    for (const [whose, token] of Object.entries(deadTokens)) {
-      const { status, body } = await send(store.caller(token), route, route.request(persons))
-      expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
-        status: 401,
-        body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
-      })
+test.each(['shopper', 'seller', 'shopper or seller'] as const)(
+  'what is the %s’s is closed to all tokens that are nobody’s',
+  async (who) => {
+    const persons = await somePersons()
+    for (const route of requestsOf(who)) {
+      const before = await databaseState(store.db)
+      for (const [whose, token] of Object.entries(deadTokens)) {
+        const { status, body } = await send(store.caller(token), route, route.request(persons))
+        expect({ status, body }, `${route.name} with the token of ${whose}`).toEqual({
+          status: 401,
+          body: route.method === 'HEAD' ? '' : { success: false, message: 'Please log in' },
+        })
+      }
+      expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
     }
-    expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
-  }
-})
+  },
+)
 
 test.each([
   ['shopper', 'seller'],

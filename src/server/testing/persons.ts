@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
@@ -43,6 +44,12 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
     },
     seller: await store.freshSeller(),
   }
+}
+
+/** Who may use an endpoint of this access; null: a visitor. */
+export function personFor({ shopper, seller }: Persons, access: Endpoint['access']): FullShopper | Persons['seller'] | null {
+  if (access === 'anyone') return null
+  return access === 'seller' ? seller : shopper
 }
 
 /** New ones when an endpoint has ended a session or changed the password. */

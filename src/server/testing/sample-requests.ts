@@ -38,6 +38,12 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   startCheckout: { body: anOrder },
   listShopperOrders: { body: none },
   listSellerOrders: { body: none },
+  getOrder: { body: none, status: 400 }, // without an id
+  changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 }, // not its next step
+  changeOrderStatuses: { body: ({ shopper }) => ({ ids: [shopper.orderId], status: 'Delivered' }) },
+  undoDelivery: { body: theOrder, status: 409 }, // not delivered
+  recordCashPayment: { body: theOrder },
+  cancelOrder: { body: theOrder },
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order, which has no payment
   listPaymentIssues: { body: none },

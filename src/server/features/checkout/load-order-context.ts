@@ -50,6 +50,6 @@ type Values = OrderCommand & { readonly now: Date }
 const selection = statement<Values, ContextRow>()`
   select
     (${using(earlierRequestSelection, ({ key }: Values) => key)}) as earlier,
-    (${using(addressSelection, ({ shopper, requested }: Values) => ({ shopper, addressId: requested.addressId }))}) as address,
+    (${using(addressSelection, ({ shopper, requested }: Values) => ({ shopper: shopper.id, addressId: requested.addressId }))}) as address,
     (${using(lockedProductsSelection, ({ requested }: Values) => requested.lines.map(({ product }) => product))}) as products,
-    (${waitingPaymentExists}) as "hasWaiting"`
+    (${using(waitingPaymentExists, ({ shopper, now }: Values) => ({ shopper: shopper.id, now }))}) as "hasWaiting"`

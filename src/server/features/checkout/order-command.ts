@@ -1,9 +1,9 @@
-import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import type { Shopper } from '../../../domain/account.ts'
 import type { RequestedOrder } from '../../../domain/order.ts'
 import type { IdempotencyKey, RequestKey } from '../../platform/idempotency/idempotency-key.ts'
 
 export interface OrderCommand {
-  readonly shopper: ShopperId
+  readonly shopper: Shopper
   readonly requested: RequestedOrder
   readonly key: IdempotencyKey | null
 }
@@ -15,7 +15,7 @@ interface OrderEndpointRequest {
 }
 
 export const orderCommand = ({ shopper, body, idempotencyKey }: OrderEndpointRequest): OrderCommand => ({
-  shopper: shopper.id,
+  shopper,
   requested: body,
   key: idempotencyKey && { ...idempotencyKey, ownerId: shopper.id },
 })

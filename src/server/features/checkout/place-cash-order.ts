@@ -1,6 +1,7 @@
-import type { PlaceOrderResponse } from '../../../contract/orders.ts'
-import type { ShopperId } from '../../../domain/account.ts'
-import { composeCashOrder, type Order } from '../../../domain/order.ts'
+import type { ChangeOrderResponse } from '../../../contract/orders.ts'
+import type { Shopper } from '../../../domain/account.ts'
+import { composeCashOrder } from '../../../domain/compose-order.ts'
+import type { Order } from '../../../domain/order.ts'
 import { statement, using } from '../../platform/database/statement.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
@@ -20,23 +21,23 @@ import { requireOrderable } from './require-orderable.ts'
 export async function placeCashOrder(
   { db, clock, pictureOrigin }: Pick<Platform, 'db' | 'clock' | 'pictureOrigin'>,
   command: OrderCommand,
-): Promise<PlaceOrderResponse> {
+): Promise<ChangeOrderResponse> {
   const { shopper, requested, key } = command
   const { body, isNew } = await inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
-      const context = await loadOrderContext<PlaceOrderResponse>(tx, command, now)
+      const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
       const { earlier, hasWaiting } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false }
       const order = composeCashOrder(requireOrderable(requested, context, now))
-      const body: PlaceOrderResponse = {
+      const body: ChangeOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',
-        order: orderToWire(order, pictureOrigin),
+        order: orderToWire(order, 'shopper', pictureOrigin),
       }
       await tx.executeQuery(insertion({ shopper, order, key, body }))
-      if (hasWaiting) await replacePayments(tx, shopper, order, now)
+      if (hasWaiting) await replacePayments(tx, shopper.id, order, now)
       return { body, isNew: true }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
@@ -46,14 +47,14 @@ export async function placeCashOrder(
 }
 
 interface PlacedOrder {
-  readonly shopper: ShopperId
+  readonly shopper: Shopper
   readonly order: Order
   readonly key: IdempotencyKey | null
-  readonly body: PlaceOrderResponse
+  readonly body: ChangeOrderResponse
 }
 
 const insertion = statement<PlacedOrder, unknown>()`
   with ${orderInsertion},
-  ${using(cartReduction, ({ shopper, order }: PlacedOrder) => ({ shopper, lines: order.lines }))},
+  ${using(cartReduction, ({ shopper, order }: PlacedOrder) => ({ shopper: shopper.id, lines: order.lines }))},
   saved as (${using(responseInsertion, ({ key, body, order }: PlacedOrder) => ({ key, response: { status: 201, body }, now: order.placedAt }))})
   select 1`

@@ -1,6 +1,7 @@
 import type { StartCheckoutResponse } from '../../../contract/orders.ts'
+import { composeOnlineOrder } from '../../../domain/compose-order.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { type AwaitingOrder, composeOnlineOrder, type Order, type OrderId } from '../../../domain/order.ts'
+import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -54,7 +55,7 @@ function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunChe
       const order = requirePayable(composeOnlineOrder(requireOrderable(requested, context, now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await placeOrder(tx, shopper, order)
-      await beginPayment(tx, shopper, order, expiresAt)
+      await beginPayment(tx, shopper.id, order, expiresAt)
       if (key) await beginRequest(tx, key, order.id, now)
       return { order, expiresAt, checkout: null }
     },
@@ -99,7 +100,7 @@ async function finish(
     success: true,
     url: checkout.url,
     message: 'Please complete your payment',
-    order: orderToWire(order, platform.pictureOrigin),
+    order: orderToWire(order, 'shopper', platform.pictureOrigin),
   }
   try {
     const { saved, response } = await inTransaction(platform.db, async (tx) => {

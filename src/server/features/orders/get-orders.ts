@@ -1,31 +1,49 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLine } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { storedPicture } from '../catalog/product-row.ts'
+import { historySelection, readStatusChange } from './history-selection.ts'
 import { isPlaced } from './is-placed.ts'
 
 /** Null also before its payment. */
 export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
-  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
-  return order && order.status !== AWAITING_PAYMENT ? order : null
+  return (await getOrders(db, [id]))[0] ?? null
 }
 
-export interface OrderFilter {
-  /** Absent: all. */
-  readonly shopper?: ShopperId
+export interface ShoppersOrderFilter {
+  readonly shopper: ShopperId
   /** Only older ones. */
   readonly after?: OrderId
   readonly limit: number
 }
 
 /** Newest first. */
-export async function getPlacedOrders(db: Db, { shopper, after, limit }: OrderFilter): Promise<Order[]> {
-  let page = selectOrders(db).where(isPlaced).orderBy('id', 'desc').limit(limit)
-  if (shopper) page = page.where('orders.shopper_id', '=', shopper)
+export async function getShoppersOrders(db: Db, { shopper, after, limit }: ShoppersOrderFilter): Promise<Order[]> {
+  let page = selectOrders(db).where(isPlaced).where('shopper_id', '=', shopper).orderBy('id', 'desc').limit(limit)
   if (after) page = page.where('id', '<', after)
   const orders = await withLines(db, await page.execute())
   return orders.filter((order) => order.status !== AWAITING_PAYMENT)
+}
+
+/** In the order of `ids`. */
+export async function getOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
+  const orders = await getOrdersAndAwaiting(db, ids)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    return order && order.status !== AWAITING_PAYMENT ? [order] : []
+  })
+}
+
+export async function findOrderByNumber(db: Db, number: OrderNumber): Promise<OrderId | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function isOrderOfShopper(db: Db, shopper: ShopperId, order: OrderId): Promise<boolean> {
+  const own = db.selectFrom('orders').select('id').where('id', '=', order).where('shopper_id', '=', shopper)
+  return (await own.executeTakeFirst()) !== undefined
 }
 
 /** Also those that no reader may see as orders yet. */
@@ -38,7 +56,7 @@ export async function getOrdersAndAwaiting(
   return new Map((await withLines(db, rows)).map((order) => [order.id, order]))
 }
 
-const selectOrders = (db: Db) => db.selectFrom('orders').selectAll()
+const selectOrders = (db: Db) => db.selectFrom('orders').selectAll().select(historySelection.as('history'))
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -57,6 +75,8 @@ async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | Aw
     status: row.status,
     isPaid: row.is_paid,
     placedAt: row.placed_at,
+    dueAt: row.due_at,
+    history: row.history.map(readStatusChange),
   }))
 }
 

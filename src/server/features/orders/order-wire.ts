@@ -1,14 +1,25 @@
 import type { OrderWire } from '../../../contract/orders.ts'
+import { actorName } from '../../../domain/actor.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { canShopperCancel, deliveredAt, nextSteps, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
+export type OrderViewer = 'shopper' | 'seller'
+
 /** `pictureOrigin` may be empty. An order of a checkout is shown as it will be once paid. */
-export function orderToWire(order: Order | AwaitingOrder, pictureOrigin: string, payment?: OrderPayment): OrderWire {
-  const { id, number, lines, sums, address, paymentType, status, isPaid, placedAt } = order
+export function orderToWire(
+  order: Order | AwaitingOrder,
+  viewer: OrderViewer,
+  pictureOrigin: string,
+  payment?: OrderPayment,
+): OrderWire {
+  const { id, number, lines, sums, address, paymentType, isPaid, placedAt, dueAt, history } = order
+  const status = order.status === AWAITING_PAYMENT ? FIRST_STATUS : order.status
+  const delivered = deliveredAt(history)
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -16,12 +27,23 @@ export function orderToWire(order: Order | AwaitingOrder, pictureOrigin: string,
     amount: dollarsOf(sums.total),
     address: addressToWire(address),
     paymentType,
-    status: status === AWAITING_PAYMENT ? FIRST_STATUS : status,
+    status,
     isPaid,
     ...(payment && { payment: paymentToWire(payment) }),
+    history: history.map(changeToWire),
     createdAt: placedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    ...(delivered && { deliveredAt: delivered.toISOString() }),
+    ...(viewer === 'seller' ? { nextSteps: [...nextSteps(order.status)] } : { canCancel: canShopperCancel(order.status) }),
   }
 }
+
+const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
+  status,
+  at: at.toISOString(),
+  by: actorName(by),
+  ...(reason !== null && { reason }),
+})
 
 const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({
   isRefunded,
@@ -31,7 +53,7 @@ const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: Ord
   ...(duplicateOf && { duplicateOf }),
 })
 
-function lineToWire({ product, name, category, pictures, weight, offerPrice, quantity }: OrderLine, pictureOrigin: string) {
+function lineToWire({ id, product, name, category, pictures, weight, offerPrice, quantity }: OrderLine, pictureOrigin: string) {
   const bought = { _id: product, name, category, image: pictureUrls(pictures, pictureOrigin), offerPrice: dollarsOf(offerPrice) }
-  return { product: { ...bought, ...(weight === null ? {} : { weight }) }, quantity }
+  return { line: id, product: { ...bought, ...(weight === null ? {} : { weight }) }, quantity }
 }

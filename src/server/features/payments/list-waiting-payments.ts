@@ -24,7 +24,7 @@ export async function listWaitingPayments(
     const isPayable = state === 'open' && url !== null
     return [
       {
-        order: orderToWire(order, pictureOrigin),
+        order: orderToWire(order, 'shopper', pictureOrigin),
         state,
         ...(isPayable && { url }),
         expiresAt: expiresAt.toISOString(),

@@ -1,11 +1,10 @@
 import type { OrderId } from '../../../domain/order.ts'
-import { judgeRefunds } from '../../../domain/refund.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { paymentUnavailable } from './payment-unavailable.ts'
-import { recordRefunds } from './record-refunds.ts'
+import { refundPayment } from './refund-payment.ts'
 import { findRefundable, type RefundablePayment } from './refund-repository.ts'
 
 interface RefundRequest {
@@ -22,12 +21,11 @@ export async function refundOrder(platform: Platform, { id, payment }: RefundReq
   if (!isId<OrderId>(id)) throw notFound('Order')
   const payments = await findRefundable(platform.db, id)
   if (payments.length === 0 && !(await getOrder(platform.db, id))) throw notFound('Order')
-  const { paymentIntent, received, failedRefunds } = payment === undefined ? ownOf(payments) : otherOf(payments, payment)
-  const refunds = await platform.payments.refund(paymentIntent, failedRefunds).catch((error: unknown) => {
+  const paid = payment === undefined ? ownOf(payments) : otherOf(payments, payment)
+  const { received } = paid
+  const { returned, pending } = await refundPayment(platform, id, paid).catch((error: unknown) => {
     throw paymentUnavailable(error, platform.log, id)
   })
-  await recordRefunds(platform, id, paymentIntent, refunds)
-  const { returned, pending } = judgeRefunds(refunds)
   if (returned >= received) return 'Payment refunded'
   if (returned + pending >= received) return 'Refund started'
   throw new ClientError(503, 'The refund failed. Please try again.')

@@ -13,7 +13,7 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/request-steps.ts'
 import { takeFromCart } from '../carts/take-from-cart.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
-import { cancelOrder, placePaidOrder } from '../orders/change-status.ts'
+import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
 import { endLater } from './end-checkout.ts'
 import { replaceOtherPayments } from './other-payment-repository.ts'
@@ -36,7 +36,7 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isNewlyPaid = verdict.isPaid && !before.paidAt
   const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before, now) : null
-  if (verdict.isRefundedOrPending) await cancelOrder(tx, order, now)
+  if (verdict.isRefundedOrPending) await cancelRefundedOrder(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy

@@ -22,6 +22,11 @@ export function sessionAuthentication({ db, clock }: Pick<Platform, 'db' | 'cloc
       const { tokenHash, principal } = await find(request)
       return { tokenHash, seller: requireSellerPrincipal(principal) }
     },
+    'shopper or seller': async (request) => {
+      const { tokenHash, principal } = await find(request)
+      if (!principal) throw notLoggedIn()
+      return { tokenHash, ...principal }
+    },
   }
 }
 

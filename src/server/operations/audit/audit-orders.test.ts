@@ -52,11 +52,16 @@ test.each<[string, string, string[]]>([
   ['a history that is gone', 'delete from order_status_changes', ['order: has no history']],
   [
     'a history that goes back',
-    "insert into order_status_changes select order_id, 2, 'Order Placed', changed_at - interval '1 hour' from order_status_changes",
+    "update orders set status = 'Packing'; insert into order_status_changes select order_id, 2, 'Packing', changed_at - interval '1 hour' from order_status_changes",
     ['order: has a history that goes back in time'],
+  ],
+  [
+    'a step that was left out',
+    "update orders set status = 'Out for Delivery'; insert into order_status_changes select order_id, 2, 'Out for Delivery', changed_at from order_status_changes",
+    ['order: went from Order Placed to Out for Delivery'],
   ],
 ])('finds %s', async (_, change, wrong) => {
   await placeAuditedOrder(store)
-  await sql.raw(change).execute(store.db)
+  await store.run(change)
   expect((await auditOf(store)).said).toEqual(wrong)
 })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, FIRST_STATUS } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, FIRST_STATUS, type OrderStatus } from '../../../domain/order.ts'
+import { isStep } from '../../../domain/order-workflow.ts'
 import { taxOf } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -18,7 +19,7 @@ interface AuditedOrder {
   readonly positions: readonly number[] | null
   /** In order; null without a history. */
   readonly numbers: readonly number[] | null
-  readonly statuses: readonly string[] | null
+  readonly statuses: readonly OrderStatus[] | null
   readonly is_chronological: boolean | null
 }
 
@@ -79,6 +80,10 @@ function* historyFindings({ numbers, statuses, is_chronological, status }: Audit
   }
   if (!numbers.every((number, index) => number === index + 1)) yield `has a history with the numbers ${numbers.join(', ')}`
   if (statuses[0] !== FIRST_STATUS) yield `began as ${statuses[0]}`
+  for (const [index, after] of statuses.entries()) {
+    const before = statuses[index - 1]
+    if (before !== undefined && !isStep(before, after)) yield `went from ${before} to ${after}`
+  }
   if (statuses.at(-1) !== status) yield `is ${status}, and its history ends with ${statuses.at(-1)}`
   if (!is_chronological) yield 'has a history that goes back in time'
 }

@@ -1,9 +1,10 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { AWAITING_PAYMENT, OrderId, OrderLineId, OrderStatus, PaymentType } from '../../../domain/order.ts'
+import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
@@ -118,8 +119,6 @@ interface AddressesTable {
 
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
-export type StoredOrderStatus = typeof AWAITING_PAYMENT | OrderStatus
-
 interface OrdersTable {
   id: OrderId
   number: OrderNumber
@@ -132,6 +131,10 @@ interface OrdersTable {
   status: StoredOrderStatus
   is_paid: boolean
   placed_at: Date
+  /** As promised. */
+  due_at: Date
+  /** By `orderSearchText`. */
+  search_text: string
 }
 
 interface OrderLinesTable {
@@ -153,6 +156,13 @@ interface OrderStatusChangesTable {
   number: number
   status: OrderStatus
   changed_at: Date
+  by_role: Actor['role']
+  /** Of staff. */
+  by_id: SellerId | null
+  by_name: string | null
+  reason: string | null
+  /** A delivery whose cash was received. */
+  records_payment: Generated<boolean>
 }
 
 interface IdempotencyKeysTable {

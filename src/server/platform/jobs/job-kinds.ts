@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {
@@ -29,6 +30,10 @@ export const JOB_KINDS = {
     title: 'Asking the payment provider about unfinished payments',
     payload: z.object({ isAtStart: z._default(z.boolean(), false) }),
     everyMs: MINUTE_MS,
+  },
+  'refund-canceled': {
+    title: 'Giving back what was paid for a canceled order',
+    payload: z.object({ order: z.custom<OrderId>((id) => typeof id === 'string' && isId(id)) }),
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
 } satisfies Readonly<Record<string, JobKindRow>>

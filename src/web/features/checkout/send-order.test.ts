@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { anOrder, at } from '../../testing/an-order.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import type { OrderIntent } from './order-attempt.ts'
@@ -15,23 +16,7 @@ const INTENT: OrderIntent = {
   },
   total: 100,
 }
-const ORDER = {
-  _id: 'order',
-  number: '7K3M-9QXD',
-  items: [],
-  amount: 1,
-  address: Object.fromEntries(
-    ['_id', 'firstName', 'lastName', 'email', 'street', 'city', 'state', 'zipcode', 'country', 'phone'].map((field) => [
-      field,
-      'x',
-    ]),
-  ),
-  paymentType: 'COD',
-  status: 'Order Placed',
-  isPaid: false,
-  createdAt: '2026-11-21T10:00:00Z',
-}
-const PLACED: FakeResponse = ok({ message: 'Order Placed Successfully', order: ORDER })
+const PLACED: FakeResponse = ok({ message: 'Order Placed Successfully', order: anOrder(10) })
 
 beforeEach(() => {
   openBrowser()
@@ -135,8 +120,8 @@ test('sends the order after a cart update in flight', async () => {
 })
 
 const ONLINE: OrderIntent = { ...INTENT, paymentType: 'Online' }
-const STARTED: FakeResponse = ok({ message: 'Please complete your payment', url: '/pay', order: ORDER })
-const waiting = (state: string) => ok({ payments: [{ order: ORDER, state, url: '/pay', expiresAt: ORDER.createdAt }] })
+const STARTED: FakeResponse = ok({ message: 'Please complete your payment', url: '/pay', order: anOrder(10) })
+const waiting = (state: string) => ok({ payments: [{ order: anOrder(10), state, url: '/pay', expiresAt: at(11) }] })
 
 test('continues the same checkout when the shopper returns unpaid from the payment page', async () => {
   const [first, poll, second] = await sendAll([STARTED, waiting('open'), STARTED], [ONLINE, ONLINE])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countOrderPieces, orderSums } from './order-sums.ts'
 
 const line = (offerPrice: number, quantity: number) => ({
+  line: 'a line',
   product: { _id: 'id', name: 'Apples', category: 'Fruits', image: [], offerPrice },
   quantity,
 })

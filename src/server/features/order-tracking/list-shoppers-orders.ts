@@ -4,24 +4,22 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getPlacedOrders } from '../orders/get-orders.ts'
-import { orderToWire } from '../orders/order-wire.ts'
-import { findOrderPayments } from '../payments/find-order-payments.ts'
+import { getShoppersOrders } from '../orders/get-orders.ts'
+import { showOrders } from './show-orders.ts'
 
-const DEFAULT_LIMIT = 500 // contract §3
+export const DEFAULT_LIMIT = 500 // contract §3
 
-/** Newest first; without `shopper` those of all. */
-export async function listOrders(
-  { db, pictureOrigin }: Platform,
+/** Newest first. */
+export async function listShoppersOrders(
+  platform: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
-  shopper?: ShopperId,
+  shopper: ShopperId,
 ): Promise<{ orders: OrderWire[]; nextCursor: string | null }> {
-  const found = await getPlacedOrders(db, {
+  const found = await getShoppersOrders(platform.db, {
+    shopper,
     limit: limit + 1,
     ...(cursor === undefined ? {} : { after: cursor as OrderId }), // checked by the schema
-    ...(shopper === undefined ? {} : { shopper }),
   })
   const { page, nextCursor } = keysetPage(found, limit, ({ id }) => id)
-  const payments = await findOrderPayments(db, page)
-  return { orders: page.map((order) => orderToWire(order, pictureOrigin, payments.get(order.id))), nextCursor }
+  return { orders: await showOrders(platform, page, 'shopper'), nextCursor }
 }

@@ -1,0 +1,54 @@
+import type { Endpoint } from '../endpoint.ts'
+import { cancelOrderRequest, changeStatusesRequest, changeStatusRequest, orderIdRequest } from '../order-requests.ts'
+import { changeOrderResponse, changeStatusesResponse } from '../orders.ts'
+
+const NOT_FOUND = 'Order not found'
+
+export const changeOrderStatus = {
+  method: 'POST',
+  path: '/api/order/status',
+  access: 'seller',
+  summary: 'Moves an order to its next status; canceling it gives back what was paid online',
+  body: changeStatusRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'It can’t, or is not in `from` any more: with `status` and `nextSteps`' },
+} satisfies Endpoint
+
+export const changeOrderStatuses = {
+  method: 'POST',
+  path: '/api/order/status/many',
+  access: 'seller',
+  summary: 'Moves up to 200 orders, each by itself',
+  body: changeStatusesRequest,
+  response: changeStatusesResponse,
+} satisfies Endpoint
+
+export const undoDelivery = {
+  method: 'POST',
+  path: '/api/order/undo',
+  access: 'seller',
+  summary: 'Takes back a delivery within a minute, by whoever recorded it',
+  body: orderIdRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'Not delivered, by someone else, or longer ago' },
+} satisfies Endpoint
+
+export const recordCashPayment = {
+  method: 'POST',
+  path: '/api/order/paid',
+  access: 'seller',
+  summary: 'Records that cash was received',
+  body: orderIdRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'Paid already, canceled, or paid online' },
+} satisfies Endpoint
+
+export const cancelOrder = {
+  method: 'POST',
+  path: '/api/order/cancel',
+  access: 'shopper',
+  summary: 'Cancels an order until packing begins; gives back what was paid online',
+  body: cancelOrderRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'Packing has begun' },
+} satisfies Endpoint

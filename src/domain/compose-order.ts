@@ -1,0 +1,26 @@
+import { SHOPPER } from './actor.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
+import { dueAt } from './order-workflow.ts'
+import { sumLines } from './pricing.ts'
+
+interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt'> {}
+
+export const composeCashOrder = (order: NewOrder): Order => ({
+  ...order,
+  sums: sumLines(order.lines),
+  paymentType: 'COD',
+  status: FIRST_STATUS,
+  isPaid: false,
+  dueAt: dueAt(order.placedAt),
+  history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, recordsPayment: false }],
+})
+
+export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
+  ...order,
+  sums: sumLines(order.lines),
+  paymentType: 'Online',
+  status: AWAITING_PAYMENT,
+  isPaid: false,
+  dueAt: dueAt(order.placedAt),
+  history: [],
+})

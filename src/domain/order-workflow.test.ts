@@ -1,0 +1,42 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { STORE } from './actor.ts'
+import { AWAITING_PAYMENT, ORDER_STATUSES, type OrderStatus } from './order.ts'
+import { canShopperCancel, deliveredAt, nextSteps, undoableDelivery } from './order-workflow.ts'
+
+test('an order moves forward one step at a time, or is canceled until it is delivered', () => {
+  const steps = Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextSteps(status)]))
+  expect(steps).toEqual({
+    'Order Placed': ['Packing', 'Cancelled'],
+    Packing: ['Out for Delivery', 'Cancelled'],
+    'Out for Delivery': ['Delivered', 'Cancelled'],
+    Delivered: [],
+    Cancelled: [],
+  })
+})
+
+test('every walk ends delivered or canceled within four steps', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }), (choices) => {
+      let status: OrderStatus = 'Order Placed'
+      for (const choice of choices) status = nextSteps(status)[choice] ?? status
+      expect(['Delivered', 'Cancelled']).toContain(status)
+    }),
+  )
+})
+
+test('the shopper may cancel until packing begins', () => {
+  expect(ORDER_STATUSES.filter(canShopperCancel)).toEqual(['Order Placed'])
+  expect(nextSteps(AWAITING_PAYMENT)).toEqual([])
+})
+
+test('a delivery can be undone for a minute', () => {
+  const at = new Date('2026-05-01T10:00:00Z')
+  const delivery = { status: 'Delivered', at, by: STORE, reason: null, recordsPayment: false } as const
+  const after = (ms: number) => new Date(at.getTime() + ms)
+  expect(undoableDelivery([delivery], after(60_000))).toBe(delivery)
+  expect(undoableDelivery([delivery], after(60_001))).toBeNull()
+  const undone = [delivery, { ...delivery, status: 'Out for Delivery' }] as const
+  expect(undoableDelivery(undone, after(1))).toBeNull()
+  expect([deliveredAt([delivery]), deliveredAt(undone), deliveredAt([])]).toEqual([at, null, null])
+})

@@ -1,0 +1,53 @@
+import type { Actor } from './actor.ts'
+import { AWAITING_PAYMENT, type OrderStatus, type StoredOrderStatus } from './order.ts'
+
+export interface StatusChange {
+  readonly status: OrderStatus
+  readonly at: Date
+  readonly by: Actor
+  readonly reason: string | null
+  /** A delivery whose cash was received. */
+  readonly recordsPayment: boolean
+}
+
+/** All that the seller may do; undoing a delivery is apart. */
+const NEXT_STEPS: Readonly<Record<StoredOrderStatus, readonly OrderStatus[]>> = {
+  [AWAITING_PAYMENT]: [],
+  'Order Placed': ['Packing', 'Cancelled'],
+  Packing: ['Out for Delivery', 'Cancelled'],
+  'Out for Delivery': ['Delivered', 'Cancelled'],
+  Delivered: [],
+  Cancelled: [],
+}
+
+export const nextSteps = (status: StoredOrderStatus): readonly OrderStatus[] => NEXT_STEPS[status]
+
+/** Also an undone delivery. */
+export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
+  NEXT_STEPS[before].includes(after) || (before === 'Delivered' && after === 'Out for Delivery')
+
+/** Neither delivered nor canceled. */
+export const OPEN_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery'] as const satisfies readonly OrderStatus[]
+
+/** Until packing begins. */
+export const canShopperCancel = (status: StoredOrderStatus): boolean => status === 'Order Placed'
+
+/** A delivery can be undone by whoever recorded it. */
+export const UNDO_MS = 60 * 1000
+
+/** Without settings. */
+export const PROMISED_MINUTES = 30
+
+export const dueAt = (placedAt: Date): Date => new Date(placedAt.getTime() + PROMISED_MINUTES * 60 * 1000)
+
+/** Null unless the newest change is a delivery, at most UNDO_MS ago. */
+export function undoableDelivery(history: readonly StatusChange[], now: Date): StatusChange | null {
+  const last = history.at(-1)
+  return last?.status === 'Delivered' && now.getTime() - last.at.getTime() <= UNDO_MS ? last : null
+}
+
+/** Null unless the order is delivered. */
+export function deliveredAt(history: readonly StatusChange[]): Date | null {
+  const last = history.at(-1)
+  return last?.status === 'Delivered' ? last.at : null
+}

@@ -1,0 +1,29 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import { SHOPPER } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { canShopperCancel } from '../../../domain/order-workflow.ts'
+import { notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOrderOfShopper } from '../orders/get-orders.ts'
+import { conflict, lockPlacedOrder, takeStep } from './move-order.ts'
+
+/** By its shopper. Throws 404, and 409 once packing began. */
+export const cancelOwnOrder = (
+  { db, clock }: Platform,
+  shopper: ShopperId,
+  order: OrderId,
+  reason: string | undefined,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await isOrderOfShopper(tx, shopper, order))) throw notFound('Order')
+    const status = await lockPlacedOrder(tx, order)
+    if (!canShopperCancel(status)) throw conflict(status, whyNot(status))
+    await takeStep(tx, order, { status: 'Cancelled', reason }, SHOPPER, clock.now())
+  })
+
+function whyNot(status: string): string {
+  if (status === 'Cancelled') return 'This order is already canceled'
+  if (status === 'Packing') return 'We are packing this order, so it can’t be canceled'
+  return `This order is ${status}, so it can’t be canceled`
+}

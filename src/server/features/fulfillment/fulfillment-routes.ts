@@ -1,0 +1,43 @@
+import type { ChangeOrderResponse } from '../../../contract/orders.ts'
+import type { SellerId } from '../../../domain/account.ts'
+import { OWNER_NAME } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { showOrder } from '../order-tracking/get-order.ts'
+import type { OrderViewer } from '../orders/order-wire.ts'
+import { cancelOwnOrder } from './cancel-order.ts'
+import { moveOrder } from './move-order.ts'
+import { moveOrders } from './move-orders.ts'
+import { recordCashPayment } from './record-cash-payment.ts'
+import { undoDelivery } from './undo-delivery.ts'
+
+export function fulfillmentRoutes(platform: Platform) {
+  const change = async (
+    { id, viewer, message }: { id: string; viewer: OrderViewer; message: string },
+    work: (order: OrderId) => Promise<void>,
+  ): Promise<ChangeOrderResponse> => {
+    if (!isId<OrderId>(id)) throw notFound('Order')
+    await work(id)
+    return { success: true, message, order: await showOrder(platform, id, viewer) }
+  }
+  return {
+    changeOrderStatus: ({ seller, body: { id, ...step } }) =>
+      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => moveOrder(platform, order, step, ownerOf(seller))),
+    changeOrderStatuses: async ({ seller, body: { ids, ...step } }) => {
+      return { success: true, results: await moveOrders(platform, ids, step, ownerOf(seller)) }
+    },
+    undoDelivery: ({ seller, body: { id } }) =>
+      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => undoDelivery(platform, order, ownerOf(seller))),
+    cancelOrder: ({ shopper, body: { id, reason } }) =>
+      change({ id, viewer: 'shopper', message: 'Order cancelled' }, (order) =>
+        cancelOwnOrder(platform, shopper.id, order, reason),
+      ),
+    recordCashPayment: ({ body: { id } }) =>
+      change({ id, viewer: 'seller', message: 'Payment recorded' }, (order) => recordCashPayment(platform, order)),
+  } satisfies Partial<EndpointHandlers>
+}
+
+const ownerOf = (id: SellerId) => ({ role: 'staff', id, name: OWNER_NAME }) as const

@@ -1,0 +1,57 @@
+import type { Actor } from '../../../domain/actor.ts'
+import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { nextSteps } from '../../../domain/order-workflow.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { awaitsCash } from '../orders/cash-payment.ts'
+import { lockOrder, setStatus } from '../orders/change-status.ts'
+import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
+
+export interface Step {
+  readonly status: OrderStatus
+  /** That its sender saw. */
+  readonly from?: OrderStatus | undefined
+  readonly reason?: string | undefined
+  /** Of a delivery: whether its cash was received. True unless said. */
+  readonly isPaid?: boolean | undefined
+}
+
+/** Throws 404, and 409 with the present status when the order can't get this one from there. */
+export const moveOrder = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId, step: Step, by: Actor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const status = await lockPlacedOrder(tx, order)
+    requireStep(status, step)
+    await takeStep(tx, order, step, by, clock.now())
+  })
+
+/** Serializes changes of the order until commit. Throws 404. */
+export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {
+  const status = await lockOrder(tx, order)
+  if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
+  return status
+}
+
+function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {
+  if (from !== undefined && from !== status) throw conflict(status, `This order is ${status} by now`)
+  if (!nextSteps(status).includes(wanted)) throw conflict(status, `An order that is ${status} can’t become ${wanted}`)
+}
+
+/** 409, with what the order may become. */
+export const conflict = (status: OrderStatus, message: string): ClientError =>
+  new ClientError(409, message, { details: { status, nextSteps: [...nextSteps(status)] } })
+
+/** Needs the order's lock. */
+export async function takeStep(
+  tx: Db,
+  order: OrderId,
+  { status, reason, isPaid = true }: Step,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
+  await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
+  if (status === 'Cancelled') await refundCanceledLater(tx, order, now)
+}

@@ -1,0 +1,26 @@
+import type { StatusResult } from '../../../contract/orders.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { ClientError } from '../../errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { moveOrder, type Step } from './move-order.ts'
+
+/** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. */
+export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Actor): Promise<StatusResult[]> {
+  const results: StatusResult[] = []
+  for (const id of ids) results.push(await moveOne(platform, id, step, by))
+  return results
+}
+
+async function moveOne(platform: Platform, id: string, step: Step, by: Actor): Promise<StatusResult> {
+  if (!isId<OrderId>(id)) return { id, ok: false, message: 'Order not found' }
+  try {
+    await moveOrder(platform, id, step, by)
+    return { id, ok: true, status: step.status, message: 'Order updated' }
+  } catch (error) {
+    if (!(error instanceof ClientError) || ![404, 409].includes(error.status)) throw error
+    const status = error.details?.status
+    return { id, ok: false, ...(status && { status }), message: error.message }
+  }
+}
