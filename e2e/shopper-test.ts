@@ -151,7 +151,12 @@ async function json(request: ReturnType<APIRequestContext['get']>): Promise<any>
 }
 
 /** Adds to the browser's local storage. */
-async function addToLocalStorage(context: BrowserContext, store: StoreProcess, name: string, value: string): Promise<void> {
+export async function addToLocalStorage(
+  context: BrowserContext,
+  store: StoreProcess,
+  name: string,
+  value: string,
+): Promise<void> {
   const { cookies, origins } = await context.storageState()
   const existing = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []
   const origin = { origin: store.url, localStorage: [...existing, { name, value }] }

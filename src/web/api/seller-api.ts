@@ -1,3 +1,5 @@
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
+import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
 import {
@@ -12,6 +14,8 @@ import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
+export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
+
 export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
   loginSeller: (fields: LoginFields) => request(loginSeller, { body: fields }),
@@ -23,6 +27,8 @@ export const sellerApi = {
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listSellerOrders, { token, query: pageQuery(cursor, limit) }),
+  changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
+  undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),

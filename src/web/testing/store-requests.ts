@@ -37,7 +37,7 @@ export function respondToRequests(response: (call: SentRequest) => FakeResponse 
 }
 
 /** Each request gets its response when `respondTo` is called with its number, from 1, which waits for the request. */
-export function respondWhenTold(): { readonly sent: SentRequest[]; readonly respondTo: (number: number) => Promise<void> } {
+export function respondInTurn(): { readonly sent: SentRequest[]; readonly respondTo: (number: number) => Promise<void> } {
   const respond: (() => void)[] = []
   const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => respond.push(() => resolve(ok()))))
   return {

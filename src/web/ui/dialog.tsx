@@ -6,16 +6,18 @@ interface DialogProps {
   readonly labelledBy: string
   /** Unmounts it. */
   readonly onClose: () => void
+  /** One narrow column, without a picture. */
+  readonly isPlain?: boolean
   readonly children: ReactNode
 }
 
 /** Open as long as it is mounted. On unmount the focus returns to where it was. */
-export function Dialog({ labelledBy, onClose, children }: DialogProps) {
+export function Dialog({ labelledBy, onClose, isPlain = false, children }: DialogProps) {
   const startedOnBackdrop = useRef(false) // a drag that selects text may end there
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
     <dialog
-      className="dialog"
+      className={isPlain ? 'dialog dialog-plain' : 'dialog'}
       ref={openModal}
       aria-labelledby={labelledBy}
       onCancel={(event) => {

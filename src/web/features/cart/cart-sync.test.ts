@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { CART_KEY, openCart } from '../../testing/open-cart.ts'
-import { ok, rejected, respondToRequests, respondWhenTold } from '../../testing/store-requests.ts'
+import { ok, rejected, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
 
 let browser: Browser
 
@@ -47,7 +47,7 @@ test('sends nothing at login when the account has the same cart', async () => {
 })
 
 test('sends the whole cart after each change, one request at a time, the newest state last', async () => {
-  const { sent, respondTo } = respondWhenTold()
+  const { sent, respondTo } = respondInTurn()
   const page = await openCart()
   await page.enter({})
   page.add('apples')

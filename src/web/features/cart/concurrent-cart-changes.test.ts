@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { CART_KEY, MAYA, openCart } from '../../testing/open-cart.ts'
-import { ok, respondToRequests, respondWhenTold } from '../../testing/store-requests.ts'
+import { ok, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
 
 let browser: Browser
 
@@ -13,7 +13,7 @@ const savedByOtherTab = (unsent: boolean) => JSON.stringify({ items: { apples: 5
 
 /** Adds apples; the request has no response yet. */
 async function addApples() {
-  const requests = respondWhenTold()
+  const requests = respondInTurn()
   const page = await openCart()
   await page.enter({})
   page.add('apples')

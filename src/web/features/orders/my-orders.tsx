@@ -16,10 +16,11 @@ import { useCart } from '../cart/cart-state.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
-import { useShopperOrders } from './shopper-orders.ts'
+import { useCancelOrder, useShopperOrders } from './shopper-orders.ts'
 
 export function MyOrders({ token }: { token: string }) {
   const { state, reload, loadMore } = useShopperOrders(token)
+  const cancelOrder = useCancelOrder(token)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
@@ -36,7 +37,14 @@ export function MyOrders({ token }: { token: string }) {
   }
   return (
     <>
-      <OrderList orders={orders ?? []} isAll={!hasMore} waiting={waiting} onCancel={cancel} listRef={more.list} />
+      <OrderList
+        orders={orders ?? []}
+        isAll={!hasMore}
+        waiting={waiting}
+        onCancelOrder={cancelOrder}
+        onCancelPayment={cancel}
+        listRef={more.list}
+      />
       {hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
           Load more

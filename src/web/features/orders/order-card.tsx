@@ -5,6 +5,8 @@ import { formatDollars } from '../../ui/price.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
 import { PaymentNote } from '../payments/payment-note.tsx'
+import { CancelNote } from './cancel-note.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines, OrderThumbs } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
@@ -19,9 +21,10 @@ interface OrderCardProps {
   readonly order: OrderWire
   /** Shows the progress, and the order lines unfolded. */
   readonly isTracked: boolean
+  onCancel(): Promise<void>
 }
 
-export function OrderCard({ order, isTracked }: OrderCardProps) {
+export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
   const pieces = countOrderPieces(order)
   return (
     <article>
@@ -40,6 +43,7 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
         {!isTracked && <OrderStatusTag status={order.status} />}
         <PaymentTag order={order} label="Payment: " />
       </div>
+      <CancelNote order={order} />
       <PaymentNote order={order} />
       {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
       <details open={isTracked}>
@@ -48,13 +52,13 @@ export function OrderCard({ order, isTracked }: OrderCardProps) {
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
         <OrderLines order={order} />
-        <OrderFoot order={order} />
+        <OrderFoot order={order} onCancel={onCancel} />
       </details>
     </article>
   )
 }
 
-const OrderFoot = ({ order }: { order: OrderWire }) => (
+const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">Delivery address</span>
@@ -67,8 +71,9 @@ const OrderFoot = ({ order }: { order: OrderWire }) => (
       {PAYMENT_LABELS[order.paymentType]}
     </p>
     <SumsList sums={orderSums(order)} />
-    <p className="order-card-print">
+    <div className="order-card-actions">
       <PrintOrder placedAt={order.createdAt} />
-    </p>
+      {order.canCancel && <CancelOrder order={order} onCancel={onCancel} />}
+    </div>
   </div>
 )

@@ -12,12 +12,13 @@ interface OrderListProps {
   readonly orders: readonly OrderWire[]
   readonly isAll: boolean
   readonly waiting: readonly WaitingPaymentWire[]
-  onCancel(payment: WaitingPaymentWire): Promise<void>
+  onCancelOrder(order: OrderWire): Promise<void>
+  onCancelPayment(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }
 
 /** Newest first; the newest open order shows its progress. */
-export function OrderList({ orders, isAll, waiting, onCancel, listRef }: OrderListProps) {
+export function OrderList({ orders, isAll, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
   useRestoredPlace(orders.length, isAll)
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
@@ -25,9 +26,9 @@ export function OrderList({ orders, isAll, waiting, onCancel, listRef }: OrderLi
       {withWaiting(orders, waiting).map((entry) => (
         <li key={entry.id} className="order-card" tabIndex={-1}>
           {'order' in entry ? (
-            <OrderCard order={entry.order} isTracked={entry.order === tracked} />
+            <OrderCard order={entry.order} isTracked={entry.order === tracked} onCancel={() => onCancelOrder(entry.order)} />
           ) : (
-            <WaitingPaymentCard payment={entry.waiting} onCancel={() => onCancel(entry.waiting)} />
+            <WaitingPaymentCard payment={entry.waiting} onCancel={() => onCancelPayment(entry.waiting)} />
           )}
         </li>
       ))}

@@ -32,7 +32,7 @@ export function OrderProgress({ order }: { order: OrderWire }) {
       <ol className="order-progress" aria-label="Progress">
         {STEPS.map((step, index) => (
           <Step key={step} status={step} state={index < now ? 'done' : index === now ? 'now' : 'later'}>
-            {index === 0 ? timeText(order.createdAt) : ''}
+            {timeOfStep(order, step)}
           </Step>
         ))}
       </ol>
@@ -43,7 +43,7 @@ export function OrderProgress({ order }: { order: OrderWire }) {
 interface StepProps {
   readonly status: OrderStatus
   readonly state: 'done' | 'now' | 'later'
-  /** The time of the step, where known, else empty. */
+  /** Its time; empty when it is not known. */
   readonly children: string
 }
 
@@ -59,6 +59,13 @@ function Step({ status, state, children }: StepProps) {
       <span className="small">{children}</span>
     </li>
   )
+}
+
+/** Empty when it is not known yet. */
+function timeOfStep({ history, status, dueAt }: OrderWire, step: OrderStatus): string {
+  const change = history.findLast((one) => one.status === step && STEPS.indexOf(step) <= STEPS.indexOf(status))
+  if (change) return step === status && step !== STEPS[0] ? `since ${timeText(change.at)}` : timeText(change.at)
+  return step === 'Delivered' && new Date(dueAt) > new Date() ? `by ${timeText(dueAt)}` : ''
 }
 
 function whatHappens({ status, address }: OrderWire): string {

@@ -1,6 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { usePagedQuery } from '../../lists/paged-query.ts'
+import { replaceRow } from '../../lists/replace-row.ts'
+import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
@@ -23,6 +27,22 @@ export const useShopperOrders = (token: string) =>
       else console.error('Orders could not be loaded:', failure.message)
     },
   })
+
+/** Shows the order as the response has it; after a failure, the list as it is by now. */
+export function useCancelOrder(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn({ _id }: OrderWire) {
+      const response = await shopperApi.cancelOrder(token, _id)
+      if (response.success) {
+        notify.success('Order canceled')
+        return replaceRow(queryKeyOf(token), response.order)
+      }
+      reportShopperFailure(response, token)
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(token) })
+    },
+  })
+  return mutateAsync
+}
 
 /** After a new one: a list without it must not flash. */
 export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: queryKeyOf(token) })

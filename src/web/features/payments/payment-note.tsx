@@ -1,19 +1,13 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { Note } from '../../ui/note.tsx'
 import { soldOutNames } from './sold-out-names.ts'
-import './payment-note.css'
 
 /** Null without a refund, a duplicate or a product sold out meanwhile. */
 export function PaymentNote({ order }: { order: OrderWire }) {
   const note = noteOf(order)
   if (!note) return null
-  const Icon = note.icon
-  return (
-    <p className="payment-note">
-      <Icon className="icon" aria-hidden="true" />
-      {note.text}
-    </p>
-  )
+  return <Note icon={note.icon}>{note.text}</Note>
 }
 
 function noteOf(order: OrderWire): { icon: LucideIcon; text: string } | null {

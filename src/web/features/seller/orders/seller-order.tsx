@@ -8,9 +8,18 @@ import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
+import { DueTag } from './due-tag.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import type { OrderActions } from './use-order-actions.ts'
 import './seller-order.css'
 
-export const SellerOrder = ({ order }: { order: OrderWire }) => (
+interface SellerOrderProps {
+  readonly order: OrderWire
+  readonly actions: OrderActions
+}
+
+export const SellerOrder = ({ order, actions }: SellerOrderProps) => (
   <article className="seller-order seller-panel">
     <header className="seller-order-head">
       <h2>
@@ -18,6 +27,7 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
         <span className="soft numbers font-normal">Order {order.number}</span>
       </h2>
       <div className="seller-order-states">
+        <DueTag order={order} />
         <OrderStatusTag status={order.status} />
         <PaymentTag order={order} />
       </div>
@@ -29,6 +39,8 @@ export const SellerOrder = ({ order }: { order: OrderWire }) => (
       <p className="seller-order-amount numbers">{formatDollars(order.amount)}</p>
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
     </div>
+    <OrderHistory order={order} />
+    <OrderSteps key={order.status} order={order} actions={actions} />
   </article>
 )
 

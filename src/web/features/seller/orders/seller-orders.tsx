@@ -17,6 +17,7 @@ import { NewOrders } from './new-orders.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import { useFailedJobs } from './use-failed-jobs.ts'
+import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 import { useOrders } from './use-orders.ts'
 import { usePaymentIssues } from './use-payment-issues.ts'
 import './seller-orders.css'
@@ -43,6 +44,7 @@ export function SellerOrders({ title }: { title: string }) {
   }, [orders, more.list])
   const issues = usePaymentIssues(updatedAt, reload)
   const failedJobs = useFailedJobs(updatedAt)
+  const actions = useOrderActions(reload)
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>
@@ -57,7 +59,7 @@ export function SellerOrders({ title }: { title: string }) {
         {failed && !failed.isFurther && <Notice onRetry={reload}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderCardsSkeleton />}
         {orders?.length === 0 && <NoOrders />}
-        {orders && orders.length > 0 && <OrderList orders={orders} listRef={more.list} />}
+        {orders && orders.length > 0 && <OrderList orders={orders} actions={actions} listRef={more.list} />}
       </div>
       {hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
@@ -77,11 +79,17 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
   </button>
 )
 
-const OrderList = ({ orders, listRef }: { orders: readonly OrderWire[]; listRef: Ref<HTMLUListElement> }) => (
+interface OrderListProps {
+  readonly orders: readonly OrderWire[]
+  readonly actions: OrderActions
+  readonly listRef: Ref<HTMLUListElement>
+}
+
+const OrderList = ({ orders, actions, listRef }: OrderListProps) => (
   <ul className="seller-orders" ref={listRef}>
     {orders.map((order) => (
       <li key={order._id} tabIndex={-1}>
-        <SellerOrder order={order} />
+        <SellerOrder order={order} actions={actions} />
       </li>
     ))}
   </ul>

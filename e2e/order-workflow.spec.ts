@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import { loginSeller } from './seller-area.ts'
+import { addToLocalStorage, expect, test as shopperTest, toast } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+interface Seller {
+  readonly token: string
+  /** A page of the seller's orders. */
+  opensOrders(): Promise<Page>
+}
+
+/** Seller and shopper in one browser. */
+const test = shopperTest.extend<{ seller: Seller }>({
+  seller: async ({ context, store }, use) => {
+    const token = await loginSeller(store)
+    await addToLocalStorage(context, store, SELLER_TOKEN, token)
+    await use({ token, opensOrders: () => openOrders(context) })
+  },
+})
+
+async function openOrders(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/seller/orders')
+  return page
+}
+
+const cardOf = (page: Page, { number }: OrderWire) => page.getByRole('main').getByRole('article').filter({ hasText: number })
+const step = (page: Page, order: OrderWire, name: string) =>
+  cardOf(page, order).getByRole('button', { name: `${name}, order ${order.number}` })
+
+test('the seller moves an order to the door, and the shopper sees each step', async ({ page, shopper, seller }) => {
+  const order = await shopper.orders({ Bananas: 2 })
+  const office = await seller.opensOrders()
+  const card = cardOf(office, order)
+  await expect(card).toContainText('30 min left')
+  await expect(card.getByText('History')).toHaveCount(0)
+
+  await step(office, order, 'Start packing').click()
+  await expect(step(office, order, 'Send out')).toBeVisible()
+  await expect(card).toContainText('Packing')
+  await page.goto('/my-orders')
+  const progress = page.getByRole('list', { name: 'Progress' })
+  await expect(progress.locator('li')).toHaveText([
+    /^Order Placed, done\d/,
+    /^Packing\s*since \d/,
+    /^Out for Delivery$/,
+    /^Delivered\s*by \d/,
+  ])
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  await expectWholeScreen(page, 'my-orders-packing')
+
+  await step(office, order, 'Send out').click()
+  const delivered = step(office, order, `Delivered, $${order.amount.toFixed(2)} received`)
+  await expect(delivered).toBeVisible()
+  await expectWholeScreen(office, 'seller-order-on-its-way')
+  await delivered.click()
+  await expect(card).toContainText('Paid')
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('Delivered')
+  await expect(page.getByRole('article')).toContainText('Payment: Paid')
+
+  const undo = card.getByRole('button', { name: `Undo delivery of order ${order.number}` })
+  await undo.focus()
+  await office.keyboard.press('Enter')
+  await expect(delivered).toBeVisible()
+  await expect(card).toContainText('Pending')
+  await card.getByText('History').click()
+  await expect(card.locator('ol li')).toHaveText([
+    /^Order Placed .+, by the customer$/,
+    /^Packing .+, by Admin$/,
+    /^Out for Delivery .+, by Admin$/,
+    /^Delivered .+, by Admin$/,
+    /^Out for Delivery .+, by Admin$/,
+  ])
+  await expectWholeScreen(office, 'seller-order-history')
+})
+
+test('an undo is offered for a minute', async ({ context, shopper, seller, request }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  for (const status of ['Packing', 'Out for Delivery', 'Delivered'])
+    await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data: { id: order._id, status } })
+  const office = await context.newPage()
+  await office.clock.install()
+  await office.goto('/seller/orders')
+  const undo = cardOf(office, order).getByRole('button', { name: /^Undo delivery/ })
+  await expect(undo).toBeVisible()
+  await office.clock.runFor(61_000)
+  await expect(undo).toHaveCount(0)
+})
+
+test('a shopper cancels an order after a second thought', async ({ page, shopper }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await page.goto('/my-orders')
+  const cancel = page.getByRole('button', { name: `Cancel order ${order.number}` })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(dialog).toContainText(`Order ${order.number}, $${order.amount.toFixed(2)}. You won’t pay anything.`)
+  await expectWholeScreen(page, 'cancel-order')
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, 'Order canceled')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('article')).toContainText('You canceled this order.')
+  await expect(page.getByRole('article')).toContainText('Cancelled')
+  await expect(cancel).toHaveCount(0)
+})
+
+test.describe('when packing began meanwhile', () => {
+  test.use({ expectedOnConsole: [/status of 409/] })
+
+  test('a shopper learns that an order can’t be canceled any more', async ({ page, shopper, seller, request }) => {
+    const order = await shopper.orders({ Bananas: 1 })
+    await page.goto('/my-orders')
+    await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
+    const data = { id: order._id, status: 'Packing' }
+    await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data })
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(toast(page, 'We are packing this order, so it can’t be canceled')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Packing')
+  })
+
+  test('of two people at the seller’s, the second sees what the first did', async ({ context, shopper, seller }) => {
+    const order = await shopper.orders({ Bananas: 1 })
+    const [one, other] = [await openOrders(context), await seller.opensOrders()]
+    await expect(step(other, order, 'Start packing')).toBeVisible()
+    await step(one, order, 'Start packing').click()
+    await expect(step(one, order, 'Send out')).toBeVisible()
+    await step(other, order, 'Start packing').click()
+    await expect(toast(other, 'This order is Packing by now')).toBeVisible()
+    await expect(step(other, order, 'Send out')).toBeVisible()
+  })
+})
+
+test('the seller cancels an order with a reason that the shopper reads', async ({ page, shopper, seller }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  const office = await seller.opensOrders()
+  await cardOf(office, order).getByRole('button', { name: 'Cancel order…' }).click()
+  const dialog = office.getByRole('dialog', { name: `Cancel order ${order.number}?` })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await office.keyboard.press('Enter')
+  await expect(dialog).toContainText('Please give a reason')
+  await expectWholeScreen(office, 'seller-cancel-order')
+  await dialog.getByLabel('Reason').fill('No bananas today')
+  await office.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(cardOf(office, order)).toContainText('Cancelled')
+  await page.goto('/my-orders')
+  await expect(page.getByRole('article')).toContainText('We canceled this order. Reason: No bananas today')
+})
