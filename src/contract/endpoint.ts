@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Of the whole form. */
   readonly maxFormBytes?: number
   readonly isIdempotent?: true
+  /** Server-sent events; `response` is the data of one. */
+  readonly isStream?: true
   readonly attemptsPerMinute?: number
   /** 200 by default. */
   readonly status?: 201

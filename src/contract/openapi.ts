@@ -81,7 +81,7 @@ const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
   },
 })
 
-function responses({ status, response, access, body, form, query, attemptsPerMinute, errors }: Endpoint): object {
+function responses({ status, response, access, body, form, query, attemptsPerMinute, errors, isStream }: Endpoint): object {
   const rejections: Partial<Record<number, string>> = {
     ...(query || body || form ? { 400: 'Malformed' } : {}),
     ...(access === 'anyone' ? {} : { 401: 'Not logged in', 403: 'Logged in with the wrong role' }),
@@ -90,7 +90,10 @@ function responses({ status, response, access, body, form, query, attemptsPerMin
     ...errors,
   }
   return {
-    [status ?? 200]: { description: status === 201 ? 'Created' : 'Success', content: json(jsonSchema(response)) },
+    [status ?? 200]: {
+      description: isStream ? 'Server-sent events, each with this data' : status === 201 ? 'Created' : 'Success',
+      content: isStream ? { 'text/event-stream': { schema: jsonSchema(response) } } : json(jsonSchema(response)),
+    },
     ...Object.fromEntries(Object.entries(rejections).map(([code, description]) => [code, rejection(description ?? '')])),
     default: rejection('Any other error'),
   }

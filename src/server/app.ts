@@ -21,6 +21,8 @@ import { errorReportRoutes } from './features/error-reports/error-report-routes.
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { jobRoutes } from './features/jobs/job-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
+import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
+import { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
@@ -150,7 +152,13 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const countInStock = stockCount(platform)
-  addEndpoints(app, platform, pageCache, countInStock)
+  const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
+  const orderStreams = new OrderStreams(platform, orderEvents)
+  app.addHook('preClose', async () => {
+    orderStreams.close()
+    orderEvents.close()
+  })
+  addEndpoints(app, platform, pageCache, { countInStock, orderStreams })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -201,7 +209,17 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
   })
 }
 
-function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: ResponseCache, countInStock: StockCount): void {
+interface EndpointParts {
+  readonly countInStock: StockCount
+  readonly orderStreams: OrderStreams
+}
+
+function addEndpoints(
+  app: FastifyInstance,
+  platform: Platform,
+  pageCache: ResponseCache,
+  { countInStock, orderStreams }: EndpointParts,
+): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
@@ -216,7 +234,7 @@ function addEndpoints(app: FastifyInstance, platform: Platform, pageCache: Respo
     ...cartRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),
-    ...orderTrackingRoutes(platform),
+    ...orderTrackingRoutes(platform, orderStreams),
     ...fulfillmentRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),

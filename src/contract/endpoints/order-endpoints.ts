@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { orderEventWire } from '../order-events.ts'
 import { listOrdersQuery, listSellerOrdersQuery, oneOrderQuery } from '../order-requests.ts'
 import {
   changeOrderResponse,
@@ -64,4 +65,14 @@ export const getOrder = {
   query: oneOrderQuery,
   response: orderResponse,
   errors: { 404: 'Order not found' },
+} satisfies Endpoint
+
+export const streamOrderEvents = {
+  method: 'GET',
+  path: '/api/order/events',
+  access: 'shopper or seller',
+  summary: 'Changes of the shopper’s orders, for the seller of all, as server-sent events',
+  isStream: true,
+  response: orderEventWire,
+  errors: { 429: 'More than five streams of one login' },
 } satisfies Endpoint

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
   'features/orders': ['orders', 'order_lines', 'order_status_changes'],
+  'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],

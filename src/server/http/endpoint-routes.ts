@@ -6,7 +6,8 @@ import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.
 import { ClientError } from '../errors.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-key.ts'
 import { attemptLimit } from './attempt-limit.ts'
-import type { AnyHandler, Authentication, EndpointHandlers, Parsed } from './endpoint-handlers.ts'
+import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
+import { EventStream } from './event-stream.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { sendCached } from './send-cached.ts'
@@ -50,9 +51,15 @@ function keyOf({ path }: Endpoint, { headers }: FastifyRequest, { body }: Parsed
 
 function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   if (isCacheHit(response)) return sendCached(request, reply, response)
+  if (endpoint.isStream) return serveStream(response as ServeStream, reply) // of this row's type
   reply.code(endpoint.status ?? 200)
   if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
   return response
+}
+
+function serveStream(serve: ServeStream, reply: FastifyReply): FastifyReply {
+  serve(new EventStream(reply))
+  return reply
 }
 
 const isCacheHit = (response: unknown): response is CacheHit =>

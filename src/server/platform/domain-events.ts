@@ -7,6 +7,8 @@ export interface DomainEvents {
   /** In cash, or paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
+  /** Its event is saved. */
+  readonly orderChanged: undefined
 }
 
 const channelOf = (kind: keyof DomainEvents) => channel(`larder:${kind}`)

@@ -25,7 +25,8 @@ export function callerAt(url: string, token?: string): Caller {
       ...Object.fromEntries(new Headers(request.headers)),
     }
     const response = await fetch(url + (typeof at === 'string' ? at : at.path), { ...request, headers })
-    const text = await response.text()
+    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    const text = isStream ? await endStream(response) : await response.text()
     const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false)
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
@@ -41,4 +42,9 @@ export function callerAt(url: string, token?: string): Caller {
       })
     },
   }
+}
+
+async function endStream(response: Response): Promise<string> {
+  await response.body?.cancel()
+  return ''
 }

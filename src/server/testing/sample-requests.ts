@@ -39,6 +39,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listShopperOrders: { body: none },
   listSellerOrders: { body: none },
   getOrder: { body: none, status: 400 }, // without an id
+  streamOrderEvents: { body: none },
   changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 }, // not its next step
   changeOrderStatuses: { body: ({ shopper }) => ({ ids: [shopper.orderId], status: 'Delivered' }) },
   undoDelivery: { body: theOrder, status: 409 }, // not delivered

@@ -42,7 +42,10 @@ export async function placeCashOrder(
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
   )
-  if (isNew) publishEvent('orderPlaced', 'COD')
+  if (isNew) {
+    publishEvent('orderPlaced', 'COD')
+    publishEvent('orderChanged', undefined)
+  }
   return body
 }
 

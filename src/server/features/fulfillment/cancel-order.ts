@@ -3,9 +3,9 @@ import { SHOPPER } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { canShopperCancel } from '../../../domain/order-workflow.ts'
 import { notFound } from '../../errors.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOrderOfShopper } from '../orders/get-orders.ts'
+import { changeOrder } from './change-order.ts'
 import { conflict, lockPlacedOrder, takeStep } from './move-order.ts'
 
 /** By its shopper. Throws 404, and 409 once packing began. */
@@ -15,7 +15,7 @@ export const cancelOwnOrder = (
   order: OrderId,
   reason: string | undefined,
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  changeOrder(db, async (tx) => {
     if (!(await isOrderOfShopper(tx, shopper, order))) throw notFound('Order')
     const status = await lockPlacedOrder(tx, order)
     if (!canShopperCancel(status)) throw conflict(status, whyNot(status))

@@ -4,11 +4,11 @@ import { AWAITING_PAYMENT } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { awaitsCash } from '../orders/cash-payment.ts'
 import { lockOrder, setStatus } from '../orders/change-status.ts'
 import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
+import { changeOrder } from './change-order.ts'
 
 export interface Step {
   readonly status: OrderStatus
@@ -21,7 +21,7 @@ export interface Step {
 
 /** Throws 404, and 409 with the present status when the order can't get this one from there. */
 export const moveOrder = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId, step: Step, by: Actor): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)
     requireStep(status, step)
     await takeStep(tx, order, step, by, clock.now())

@@ -1,15 +1,15 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { undoableDelivery } from '../../../domain/order-workflow.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
+import { changeOrder } from './change-order.ts'
 import { conflict, lockPlacedOrder } from './move-order.ts'
 
 /** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor & { role: 'staff' }): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)
     if (status !== 'Delivered') throw conflict(status, `This order is ${status}, not Delivered`)
     const now = clock.now()

@@ -3,8 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { findOneOrder } from './get-order.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listShoppersOrders } from './list-shoppers-orders.ts'
+import type { OrderStreams } from './order-streams.ts'
 
-export const orderTrackingRoutes = (platform: Platform) =>
+const LAST_EVENT_ID = 'last-event-id'
+
+export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =>
   ({
     listShopperOrders: async ({ shopper, query }) => {
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
@@ -14,4 +17,14 @@ export const orderTrackingRoutes = (platform: Platform) =>
       const shopper = 'shopper' in session ? session.shopper.id : null
       return { success: true, order: await findOneOrder(platform, query, shopper) }
     },
+    streamOrderEvents: async ({ request, tokenHash, ...session }) => {
+      const shopper = 'shopper' in session ? session.shopper.id : null
+      return streams.accept({ tokenHash, shopper, after: readEventId(request.headers[LAST_EVENT_ID]) })
+    },
   }) satisfies Partial<EndpointHandlers>
+
+/** Null without one. What is no id of ours is below all of them: the stream begins with a reset. */
+function readEventId(header: string | string[] | undefined): number | null {
+  if (header === undefined || header === '') return null
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : -1
+}

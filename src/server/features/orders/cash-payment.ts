@@ -1,5 +1,7 @@
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { statement, using } from '../../platform/database/statement.ts'
+import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
 
 /** Whether cash is still to be received. */
 export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
@@ -7,6 +9,16 @@ export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
   return (await unpaid.where('is_paid', '=', false).executeTakeFirst()) !== undefined
 }
 
-export async function setPaid(tx: Db, order: OrderId): Promise<void> {
-  await tx.updateTable('orders').set({ is_paid: true }).where('id', '=', order).execute()
+interface ReceivedCash {
+  readonly order: OrderId
+  readonly now: Date
+}
+
+const update = statement<ReceivedCash, unknown>()`
+  with changed_orders as (
+    update orders set is_paid = true where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid)
+  ${using(orderEventInsertion, ({ now }: ReceivedCash) => ({ what: 'paid', at: now }) as const)}`
+
+export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
+  await tx.executeQuery(update({ order, now }))
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { statement, using } from '../../platform/database/statement.ts'
+import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
 
 /** Serializes changes of the order until commit. Null without one. */
 export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStatus | null> {
@@ -20,19 +21,26 @@ export interface NewStatus {
   readonly recordsPayment?: boolean
 }
 
+interface StatusRow extends NewStatus {
+  readonly order: OrderId
+}
+
+const staffOf = (by: Actor) => (by.role === 'staff' ? by : null)
+
+const update = statement<StatusRow, unknown>()`
+  with changed_orders as (
+    update orders set status = ${({ status }) => status}, is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid)
+    where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
+  ), event as (${using(orderEventInsertion, ({ status, now }: StatusRow) => ({ what: status === FIRST_STATUS ? 'placed' : 'status', at: now }) as const)})
+  insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
+  select ${({ order }) => order}::uuid, coalesce(max(number), 0) + 1, ${({ status }) => status}::text, ${({ now }) => now}::timestamptz,
+    ${({ by }) => by.role}::text, ${({ by }) => staffOf(by)?.id ?? null}::uuid, ${({ by }) => staffOf(by)?.name ?? null}::text,
+    ${({ reason }) => reason || null}::text, ${({ recordsPayment }) => recordsPayment ?? false}::boolean
+  from order_status_changes where order_id = ${({ order }) => order}`
+
 /** Whether the change is allowed is for the caller to know. Needs the order's lock: the history's next number is then of this transaction alone. */
-export async function setStatus(
-  tx: Db,
-  order: OrderId,
-  { status, by, reason, now, isPaid, recordsPayment = false }: NewStatus,
-): Promise<void> {
-  const staff = by.role === 'staff' ? by : null
-  await sql`
-    with changed as (update orders set status = ${status}, is_paid = coalesce(${isPaid ?? null}::boolean, is_paid) where id = ${order})
-    insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
-    select ${order}::uuid, coalesce(max(number), 0) + 1, ${status}::text, ${now}::timestamptz, ${by.role}::text, ${staff?.id ?? null}::uuid,
-      ${staff?.name ?? null}::text, ${reason || null}::text, ${recordsPayment}::boolean
-    from order_status_changes where order_id = ${order}`.execute(tx)
+export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
+  await tx.executeQuery(update({ ...change, order }))
 }
 
 /** Once its payment is made. False when it was placed before. */

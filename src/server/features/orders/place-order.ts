@@ -4,7 +4,8 @@ import { AWAITING_PAYMENT } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Fragment, fragment, statement } from '../../platform/database/statement.ts'
+import { type Fragment, fragment, statement, using } from '../../platform/database/statement.ts'
+import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
 
 interface NewOrder {
   readonly shopper: Shopper
@@ -13,13 +14,15 @@ interface NewOrder {
 
 /** Common table expressions. History begins once the order is placed. */
 export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
-  placed as (
+  changed_orders as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at,
       due_at, search_text)
     values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper.id}, ${({ order }) => order.sums.cartAmount},
       ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
       ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt},
       ${({ order }) => order.dueAt}, ${({ shopper, order }) => orderSearchText(shopper, order.address)})
+    returning id, shopper_id, number, status, is_paid
+  ), event as (${using(orderEventInsertion, ({ order }: NewOrder) => ({ what: 'placed', at: order.placedAt }) as const)}
   ), lines as (
     insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity

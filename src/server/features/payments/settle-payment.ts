@@ -15,6 +15,7 @@ import { takeFromCart } from '../carts/take-from-cart.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { recordRefundEvent } from '../orders/record-refund-event.ts'
 import { endLater } from './end-checkout.ts'
 import { replaceOtherPayments } from './other-payment-repository.ts'
 import { listFacts } from './payment-event-repository.ts'
@@ -41,6 +42,7 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
   const times = { paidAt: isNewlyPaid ? now : null, settledAt: isSettled ? now : null }
+  if (isRefundNews(before, state, verdict)) await recordRefundEvent(tx, order, now)
   await updatePayment(tx, before.id, { ...verdict, ...times, state, replacedBy, soldOut })
   if (state === 'expired' || state === 'failed') await releaseKeys(tx, [order])
   await saveRefunds(tx, before.id, verdict.refunds, now)
@@ -48,6 +50,9 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   for (const { id, other } of others) await saveRefunds(tx, id, other.refunds, now)
   return { before, verdict, duplicateOf, newOthers: others.flatMap(({ isNew, other }) => (isNew ? [other] : [])) }
 }
+
+const isRefundNews = (before: PaymentRow, state: PaymentState, { refund }: PaymentVerdict): boolean =>
+  refund !== before.refund || (state === 'refunded' && before.state !== state)
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
@@ -71,6 +76,7 @@ export function reportSettled(
   reason: object,
 ): void {
   const context = { order: before.order, ...reason }
+  publishEvent('orderChanged', undefined)
   if (verdict.differing) log.error({ ...context, ...verdict.differing }, 'a payment is not the amount of its order')
   for (const { payment, amount, currency } of newOthers)
     log.error({ ...context, payment, amount, currency }, 'an order has a second payment')

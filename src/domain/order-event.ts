@@ -1,0 +1,19 @@
+import type { ShopperId } from './account.ts'
+import type { OrderId, OrderStatus } from './order.ts'
+import type { OrderNumber } from './order-number.ts'
+
+export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded'] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
+/** The order as it was right after the change. */
+export interface OrderEvent {
+  /** Rising in the order in which changes became visible. */
+  readonly id: number
+  readonly order: OrderId
+  readonly shopper: ShopperId | null
+  readonly number: OrderNumber
+  readonly status: OrderStatus
+  readonly isPaid: boolean
+  readonly what: OrderEventKind
+  readonly at: Date
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderEvent } from '../../../domain/order-event.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export const CHANNEL = 'order_events' // as in number_order_events
+
+/** What was committed, and notifies all processes. Not in the changes' own transactions: their commits would wait for each other. */
+export async function numberOrderEvents(db: Db): Promise<void> {
+  await sql`select number_order_events()`.execute(db)
+}
+
+/** `before`: only of changes before this time. */
+export async function hasUnnumbered(db: Db, before: Date | null = null): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_events where id is null and (${before}::timestamptz is null or at < ${before}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const selectEvents = (condition: RawBuilder<unknown>, limit: number) => sql<OrderEvent>`
+  select id, order_id as "order", shopper_id as shopper, number, status, is_paid as "isPaid", what, at
+  from order_events where ${condition} order by id limit ${limit}`
+
+/** Oldest first. */
+export async function readOrderEvents(db: Db, after: number, limit: number): Promise<OrderEvent[]> {
+  return (await selectEvents(sql`id > ${after}`, limit).execute(db)).rows
+}
+
+/** For one subscriber, up to `until`; `shopper`: null for the seller. Null when `after` is not stored any more: some may be missing. */
+export async function readMissedEvents(
+  db: Db,
+  { after, until, shopper }: { readonly after: number; readonly until: number; readonly shopper: ShopperId | null },
+  limit: number,
+): Promise<OrderEvent[] | null> {
+  const { rows } = await sql`select from order_events where id = ${after}`.execute(db)
+  if (rows.length === 0) return null
+  const isVisible = shopper === null ? sql`true` : sql`shopper_id = ${shopper}`
+  return (await selectEvents(sql`id > ${after} and id <= ${until} and ${isVisible}`, limit).execute(db)).rows
+}
+
+/** 0 without events. */
+export async function lastOrderEvent(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from order_events`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+export async function deleteOrderEventsBefore(db: Db, oldest: Date): Promise<void> {
+  await sql`delete from order_events where at < ${oldest} and id is not null`.execute(db)
+}

@@ -1,0 +1,133 @@
+import type { OrderEventWire } from '../../../contract/order-events.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderEvent } from '../../../domain/order-event.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { ClientError } from '../../errors.ts'
+import type { EventStream } from '../../http/event-stream.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { OrderEventFeed } from '../order-events/order-event-feed.ts'
+import { findLiveSessions } from '../sessions/find-live-sessions.ts'
+
+const MOST_PER_LOGIN = 5
+const COMMENT_EVERY_MS = 20_000
+const CHECK_SESSIONS_EVERY_MS = 4_000 // a logout ends its streams within five seconds
+
+interface StreamRequest {
+  readonly tokenHash: Buffer
+  /** Null: the seller. */
+  readonly shopper: ShopperId | null
+  /** Null: events from now on. */
+  readonly after: number | null
+}
+
+interface Slot {
+  /** Null while it is opened. */
+  stream: EventStream | null
+}
+
+/** Open streams of order events in this process. */
+export class OrderStreams {
+  readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
+  readonly #feed: OrderEventFeed
+  /** By login. */
+  readonly #slots = new Map<string, Set<Slot>>()
+  readonly #timers: readonly NodeJS.Timeout[]
+
+  constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>, feed: OrderEventFeed) {
+    this.#platform = platform
+    this.#feed = feed
+    this.#timers = [
+      setInterval(() => this.#comment(), COMMENT_EVERY_MS).unref(),
+      setInterval(() => void this.#endLoggedOut(), CHECK_SESSIONS_EVERY_MS).unref(),
+    ]
+  }
+
+  /** Returns what serves the stream, which must be called. Throws 429. */
+  async accept({ tokenHash, ...request }: StreamRequest): Promise<(stream: EventStream) => void> {
+    const login = tokenHash.toString('hex')
+    const slot = this.#takeSlot(login)
+    try {
+      await this.#feed.settle() // what changed before this request is not told
+    } catch (error) {
+      this.#freeSlot(login, slot)
+      throw error
+    }
+    return (stream) => {
+      slot.stream = stream
+      stream.onEnd(() => this.#freeSlot(login, slot))
+      void this.#serve(stream, request)
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const stream of this.#streams()) stream.end()
+  }
+
+  #takeSlot(login: string): Slot {
+    const slots = this.#slots.get(login) ?? new Set()
+    if (slots.size >= MOST_PER_LOGIN)
+      throw new ClientError(429, 'Too many open streams', { retryAfterSeconds: COMMENT_EVERY_MS / 1000 })
+    const slot: Slot = { stream: null }
+    this.#slots.set(login, slots.add(slot))
+    return slot
+  }
+
+  #freeSlot(login: string, slot: Slot): void {
+    const slots = this.#slots.get(login)
+    slots?.delete(slot)
+    if (slots?.size === 0) this.#slots.delete(login)
+  }
+
+  *#streams(logins: Iterable<string> = this.#slots.keys()): Generator<EventStream> {
+    for (const login of [...logins]) for (const { stream } of this.#slots.get(login) ?? []) if (stream) yield stream
+  }
+
+  async #serve(stream: EventStream, { shopper, after }: Omit<StreamRequest, 'tokenHash'>): Promise<void> {
+    let waiting: OrderEvent[] | null = []
+    const receive = (event: OrderEvent) => (waiting ? void waiting.push(event) : stream.send(eventOf(event)))
+    stream.onEnd(this.#feed.subscribe({ shopper, receive }))
+    const until = this.#feed.last
+    if (after === null) stream.sendPosition(until)
+    else await this.#sendMissed(stream, shopper, after, until)
+    for (const event of waiting) stream.send(eventOf(event))
+    waiting = null
+  }
+
+  async #sendMissed(stream: EventStream, shopper: ShopperId | null, after: number, until: number): Promise<void> {
+    const missed = await this.#feed.missed(shopper, after, until).catch((error: unknown) => {
+      this.#platform.log.warn({ err: error }, 'missed order events could not be read')
+      return null
+    })
+    if (missed) for (const event of missed) stream.send(eventOf(event))
+    else stream.send({ id: until, event: 'reset', data: {} })
+  }
+
+  #comment(): void {
+    for (const stream of this.#streams()) stream.sendComment()
+  }
+
+  async #endLoggedOut(): Promise<void> {
+    const logins = [...this.#slots.keys()]
+    if (logins.length === 0) return
+    const { db, clock, log } = this.#platform
+    try {
+      const hashes = logins.map((login) => Buffer.from(login, 'hex'))
+      const live = new Set((await findLiveSessions(db, hashes, clock.now())).map((hash) => hash.toString('hex')))
+      for (const stream of this.#streams(logins.filter((login) => !live.has(login)))) stream.end()
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of open streams could not be checked')
+    }
+  }
+}
+
+const eventOf = (event: OrderEvent) => ({ id: event.id, event: 'order', data: eventToWire(event) })
+
+const eventToWire = ({ order, number, status, isPaid, at, what }: OrderEvent): OrderEventWire => ({
+  _id: order,
+  number: formatOrderNumber(number),
+  status,
+  isPaid,
+  at: at.toISOString(),
+  what,
+})

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Of these, by the hashes of their tokens. */
+export async function findLiveSessions(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
