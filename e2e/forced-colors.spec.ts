@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { networkSettled } from './network-settled.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
@@ -51,7 +52,7 @@ async function expectEdges(page: Page, screen: string): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
+import { networkSettled } from './network-settled.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
@@ -43,7 +44,7 @@ const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
 

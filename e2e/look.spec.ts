@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { networkSettled } from './network-settled.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
@@ -53,7 +54,7 @@ test.describe('on a screen with a device pixel ratio of 2', () => {
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
-          await page.waitForLoadState('networkidle')
+          await networkSettled(page)
           expect(await blurredPictures(page), `at ${width} px`).toEqual([])
         }
       })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { networkSettled } from './network-settled.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
@@ -65,7 +66,7 @@ test('scrolls in a low window what is sticky on a phone', async ({ page, shopper
   for (const [path, names] of Object.entries(stays)) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await networkSettled(page)
     expect(await stickyElements(page), path).toEqual(names)
     for (const size of [LOW, { width: 740, height: 360 }, { width: 1280, height: 400 }]) {
       await page.setViewportSize(size)
@@ -90,7 +91,7 @@ for (const size of SIZES) {
       '/seller/product-list',
     ]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await networkSettled(page)
       const { stops, hidden } = await tabThrough(page)
       expect(stops, path).toBeGreaterThan(10)
       expect(hidden, path).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { networkSettled } from './network-settled.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
@@ -58,7 +59,7 @@ async function expectResponsesOffline(page: Page, path: string): Promise<void> {
   })
   await page.goto(path)
   await pageReady(page)
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   await page.context().setOffline(true)
   for (const name of await controlNames(page)) {
     await test.step(name, async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
 import { movedBoxes } from './moved-boxes.ts'
+import { networkSettled } from './network-settled.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
@@ -18,7 +19,7 @@ test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's
 
 /** Expects that loading sheets changes no position and no style of the screen, nor of its printed page. */
 async function expectSameInAnyOrder(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   const before = page.viewportSize()

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { watchNetwork } from './network-settled.ts'
 import { type StoreProcess, withDemoStore } from './store-process.ts'
 
 /** A registered shopper, created by a request. */
@@ -38,6 +39,7 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
         page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`))
       }
       context.on('page', listen)
+      watchNetwork(context)
       await use(undefined)
       expect(messages.filter((text) => !isExpected(text))).toEqual([])
     },

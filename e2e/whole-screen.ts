@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectValidHtml } from './accessible.ts'
 import { layoutShift } from './layout-shift.ts'
+import { networkSettled } from './network-settled.ts'
 import { expect, test } from './test.ts'
 
 /** Phone, tablet and desktop: at each a screen is measured, checked and photographed. */
@@ -32,7 +33,7 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await networkSettled(page)
       await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
       expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
       await expectScreen(page, `${name}-${width}`)

@@ -1,6 +1,6 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
-import { listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
+import { getOrder, listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
 import {
   addProduct,
@@ -27,6 +27,7 @@ export const sellerApi = {
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listSellerOrders, { token, query: pageQuery(cursor, limit) }),
+  getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>

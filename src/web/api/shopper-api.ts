@@ -2,7 +2,7 @@ import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '../../contract/endpoints/account-endpoints.ts'
 import { addAddress, listAddresses } from '../../contract/endpoints/address-endpoints.ts'
 import { cancelOrder } from '../../contract/endpoints/fulfillment-endpoints.ts'
-import { listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
+import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import type { OrderRequest } from '../../contract/orders.ts'
 import { pageQuery, request, type Token } from './request.ts'
@@ -22,6 +22,7 @@ export const shopperApi = {
     request(startCheckout, { token, body: order, idempotencyKey }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
+  getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
   cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),

@@ -9,14 +9,16 @@ interface CancelOrderProps {
   onCancel(): Promise<void>
 }
 
-/** It can't be undone, so it asks first. */
+/** It can't be undone, so it asks first. The question stays when packing begins meanwhile: the answer says so. */
 export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-        Cancel order<span className="visually-hidden"> {order.number}</span>
-      </button>
+      {order.canCancel && (
+        <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+          Cancel order<span className="visually-hidden"> {order.number}</span>
+        </button>
+      )}
       {isAsking && <CancelDialog order={order} onCancel={onCancel} onClose={() => setIsAsking(false)} />}
     </>
   )

@@ -3,6 +3,7 @@ import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { useMoreRows } from '../../lists/more-rows.ts'
+import { LiveTag } from '../../live/live-tag.tsx'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
 import { paths } from '../../routing/paths.ts'
@@ -16,11 +17,14 @@ import { useCart } from '../cart/cart-state.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { isOpen } from './order-progress.tsx'
 import { useCancelOrder, useShopperOrders } from './shopper-orders.ts'
+import { useLiveOrders } from './use-live-orders.ts'
 
 export function MyOrders({ token }: { token: string }) {
   const { state, reload, loadMore } = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
+  const isLive = useLiveOrders(token)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
@@ -37,6 +41,7 @@ export function MyOrders({ token }: { token: string }) {
   }
   return (
     <>
+      {orders?.some(({ status }) => isOpen(status)) && <LiveTag isLive={isLive} />}
       <OrderList
         orders={orders ?? []}
         isAll={!hasMore}

@@ -73,7 +73,7 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
     <SumsList sums={orderSums(order)} />
     <div className="order-card-actions">
       <PrintOrder placedAt={order.createdAt} />
-      {order.canCancel && <CancelOrder order={order} onCancel={onCancel} />}
+      <CancelOrder order={order} onCancel={onCancel} />
     </div>
   </div>
 )

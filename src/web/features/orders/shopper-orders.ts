@@ -10,11 +10,11 @@ import { reportShopperFailure } from '../account/shopper-session.ts'
 
 const PAGE_SIZE = 20
 
-const queryKeyOf = (token: string) => shopperKey(token, 'orders')
+export const shopperOrdersKey = (token: string) => shopperKey(token, 'orders')
 
 export const useShopperOrders = (token: string) =>
   usePagedQuery({
-    queryKey: queryKeyOf(token),
+    queryKey: shopperOrdersKey(token),
     pageSize: PAGE_SIZE,
     async fetchPage(_search, limit, cursor) {
       const { orders, nextCursor } = requireSuccess(await shopperApi.listShopperOrders(token, cursor, limit))
@@ -35,14 +35,14 @@ export function useCancelOrder(token: string) {
       const response = await shopperApi.cancelOrder(token, _id)
       if (response.success) {
         notify.success('Order canceled')
-        return replaceRow(queryKeyOf(token), response.order)
+        return replaceRow(shopperOrdersKey(token), response.order)
       }
       reportShopperFailure(response, token)
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(token) })
+      await queryClient.invalidateQueries({ queryKey: shopperOrdersKey(token) })
     },
   })
   return mutateAsync
 }
 
 /** After a new one: a list without it must not flash. */
-export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: queryKeyOf(token) })
+export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: shopperOrdersKey(token) })

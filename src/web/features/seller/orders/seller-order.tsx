@@ -40,7 +40,7 @@ export const SellerOrder = ({ order, actions }: SellerOrderProps) => (
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
     </div>
     <OrderHistory order={order} />
-    <OrderSteps key={order.status} order={order} actions={actions} />
+    <OrderSteps order={order} actions={actions} />
   </article>
 )
 

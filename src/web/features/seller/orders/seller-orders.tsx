@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import type { PagedState } from '../../../lists/paged-query.ts'
+import { LiveTag } from '../../../live/live-tag.tsx'
 import parcelDense from '../../../pictures/parcel@2x.webp'
 import parcel from '../../../pictures/parcel.webp'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -23,7 +24,7 @@ import { usePaymentIssues } from './use-payment-issues.ts'
 import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
-  const { state, updatedAt, reload, loadMore, waiting, mayBeMore } = useOrders()
+  const { state, isLive, updatedAt, reload, loadMore, waiting, mayBeMore } = useOrders()
   const focusTarget = useRef<string>(undefined)
   const { rows: orders, hasMore, busy, failed } = state
   const more = useMoreRows('order', orders?.length ?? 0)
@@ -50,6 +51,7 @@ export function SellerOrders({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>
         <RefreshButton busy={busy === 'loading'} onClick={reload} />
       </SellerHead>
+      <LiveTag isLive={isLive} />
       <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
       {issues.payments.length > 0 && (

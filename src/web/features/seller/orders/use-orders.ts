@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
-import { requireSuccess } from '../../../api/query-client.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { replaceRow } from '../../../lists/replace-row.ts'
+import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
@@ -26,19 +28,31 @@ export function useOrders() {
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
   const { rows } = state
   const newest = useNewestOrders(token)
+  const isLive = useOrderEvents({
+    role: 'seller',
+    token,
+    async onEvent({ _id, what }) {
+      if (what === 'placed') return void queryClient.invalidateQueries({ queryKey: newestKey(token) })
+      const response = await sellerApi.getOrder(token, _id)
+      if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)
+    },
+    onReset: reload,
+  })
   const waiting = rows === null ? [] : newest.filter(({ _id }) => !rows.some((row) => row._id === _id))
   const isUnread = rows?.length === 0 && waiting.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is new at each render
   useEffect(() => {
     if (isUnread) reload()
   }, [isUnread])
-  return { state, updatedAt, reload, loadMore, waiting, mayBeMore: waiting.length === PAGE_SIZE }
+  return { state, isLive, updatedAt, reload, loadMore, waiting, mayBeMore: waiting.length === PAGE_SIZE }
 }
+
+const newestKey = (token: Token) => sellerKey(token, 'newest-orders')
 
 /** Polls while the page is visible, the first time after one interval. A failure doubles the interval. */
 function useNewestOrders(token: Token): readonly OrderWire[] {
   const { data } = useQuery({
-    queryKey: sellerKey(token, 'newest-orders'),
+    queryKey: newestKey(token),
     queryFn: async () => (await fetchPage(token, PAGE_SIZE, null)).rows,
     initialData: [],
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderStatus } from '../src/domain/order.ts'
+import { endpointPattern } from './api-responses.ts'
+import { loginSeller } from './seller-area.ts'
+import { addToLocalStorage, expect, test as shopperTest } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const test = shopperTest.extend<{ move: (id: string, status: OrderStatus) => Promise<void>; sellerToken: string }>({
+  sellerToken: async ({ store }, use) => use(await loginSeller(store)),
+  move: async ({ request, sellerToken }, use) => {
+    await use(async (id, status) => {
+      const data = { id, status, reason: 'a reason' }
+      const response = await request.post(endpoints.changeOrderStatus.path, { headers: { token: sellerToken }, data })
+      expect(response.status()).toBe(200)
+    })
+  },
+})
+
+const step = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
+const live = (page: Page) => page.getByText('Live', { exact: true })
+
+async function openOrders(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/my-orders')
+  await expect(live(page)).toBeVisible()
+  return page
+}
+
+test('an order moves by itself in all tabs, which share one stream', async ({ context, shopper, move }) => {
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(endpoints.streamOrderEvents.path)) streams.push(request.method())
+  })
+  const order = await shopper.orders({ Bananas: 1 })
+  const tabs = [await openOrders(context), await openOrders(context), await openOrders(context)] as const
+  expect(streams).toEqual(['GET'])
+  await move(order._id, 'Packing')
+  for (const tab of tabs) await expect(step(tab)).toContainText('Packing', { timeout: 2_000 })
+  await expectWholeScreen(tabs[0], 'my-orders-live')
+
+  await tabs[0].close() // which read the stream
+  await move(order._id, 'Out for Delivery')
+  for (const tab of tabs.slice(1)) await expect(step(tab)).toContainText('Out for Delivery')
+  expect(streams).toEqual(['GET', 'GET'])
+  const later = await shopper.orders({ Bananas: 2 })
+  for (const tab of tabs.slice(1)) await expect(tab.getByRole('article').filter({ hasText: later.number })).toBeVisible()
+})
+
+test.describe('without a stream', () => {
+  test.use({ expectedOnConsole: [/ERR_FAILED/] })
+
+  test('says that it is not live, looks every ten seconds, and is live again', async ({ page, shopper, move }) => {
+    const order = await shopper.orders({ Bananas: 1 })
+    const path = endpointPattern(endpoints.streamOrderEvents.path)
+    await page.route(path, (route) => route.abort())
+    await page.clock.install()
+    await page.goto('/my-orders')
+    await expect(page.getByText('Not live: checking every 10 seconds')).toBeVisible()
+    await expectWholeScreen(page, 'my-orders-not-live')
+    await move(order._id, 'Packing')
+    await page.clock.runFor(10_000)
+    await expect(step(page)).toContainText('Packing')
+    await page.unroute(path)
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(live(page)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+})
+
+test('the seller’s orders move and new ones are announced without a poll', async ({
+  page,
+  context,
+  store,
+  sellerToken,
+  shopper,
+  move,
+}) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
+  await page.clock.install() // no poll comes by itself
+  await page.goto('/seller/orders')
+  await expect(live(page)).toBeVisible()
+  await move(order._id, 'Packing')
+  await expect(page.getByRole('button', { name: `Send out, order ${order.number}` })).toBeVisible()
+  await shopper.orders({ Bananas: 2 })
+  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible()
+})

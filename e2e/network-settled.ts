@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+
+const QUIET_MS = 500
+
+interface Traffic {
+  readonly open: Set<Request>
+  /** `performance.now()`. */
+  changedAt: number
+}
+
+const traffics = new WeakMap<Page, Traffic>()
+
+/** For `networkSettled` on the context's pages. */
+export const watchNetwork = (context: BrowserContext): void => void context.on('page', watch)
+
+function watch(page: Page): void {
+  const traffic: Traffic = { open: new Set(), changedAt: performance.now() }
+  traffics.set(page, traffic)
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (request.url().endsWith(endpoints.streamOrderEvents.path)) return
+    change(request)
+    traffic.changedAt = performance.now()
+  }
+  const end = note((request) => traffic.open.delete(request))
+  page.on(
+    'request',
+    note((request) => traffic.open.add(request)),
+  )
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+}
+
+/** Waits until the page has requested nothing for half a second. The stream of order events, which stays open, does not count. */
+export async function networkSettled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  const traffic = traffics.get(page)
+  if (!traffic) throw new Error('This page’s network is not watched')
+  while (traffic.open.size > 0 || performance.now() - traffic.changedAt < QUIET_MS) await wait(50)
+}

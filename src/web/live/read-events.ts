@@ -1,0 +1,33 @@
+export interface ReadEvent {
+  /** Null: unchanged. */
+  readonly id: string | null
+  readonly name: string
+  /** Null: only a position, or a comment. */
+  readonly data: string | null
+}
+
+/** Server-sent events as the store writes them: lines end with LF, data is one line. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ReadEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) yield parseEvent(block)
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function parseEvent(block: string): ReadEvent {
+  const fields = new Map(block.split('\n').map((line) => splitAt(line, line.indexOf(':'))))
+  return { id: fields.get('id') ?? null, name: fields.get('event') ?? 'message', data: fields.get('data') ?? null }
+}
+
+const splitAt = (line: string, colon: number): [string, string] => [line.slice(0, colon), line.slice(colon + 1).trimStart()]
