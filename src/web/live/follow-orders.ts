@@ -27,11 +27,12 @@ export async function followOrders(
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
+    const begunAt = performance.now()
     const outcome = await readStream(token, position, listener, signal).catch(() => 'lost' as const)
     if (signal.aborted) return
     listener.onLive(false)
     if (outcome === 'rejected') return
-    if (outcome === 'ended') failures = 0
+    if (performance.now() - begunAt > LONGEST_PAUSE_MS) failures = 0 // the stream was there
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2), signal)
   }
 }
@@ -42,38 +43,46 @@ async function readStream(
   { onEvent, onReset, onLive }: OrderListener,
   signal: AbortSignal,
 ): Promise<'ended' | 'rejected'> {
-  const silent = new AbortController()
-  const headers = { [TOKEN_HEADER]: token, ...(position.lastId !== null && { 'Last-Event-ID': position.lastId }) }
-  const { status, body } = await fetch(streamOrderEvents.path, { headers, signal: AbortSignal.any([signal, silent.signal]) })
-  if (status === 401 || status === 403) return 'rejected'
-  if (status !== 200 || !body) throw new Error(`Status ${status}`)
-  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
-  onLive(true)
+  const connection = new AbortController()
+  const close = () => connection.abort()
+  signal.addEventListener('abort', close, { signal: connection.signal })
+  let timer: number | undefined
+  const expectMore = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(close, SILENCE_MS)
+  }
   try {
+    const headers = { [TOKEN_HEADER]: token, ...(position.lastId !== null && { 'Last-Event-ID': position.lastId }) }
+    const { status, body } = await fetch(streamOrderEvents.path, { headers, signal: connection.signal })
+    if (status === 401 || status === 403) return 'rejected'
+    if (status !== 200 || !body) throw new Error(`Status ${status}`)
+    expectMore()
+    onLive(true)
     for await (const { id, name, data } of readEvents(body)) {
-      clearTimeout(timer)
-      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+      expectMore()
       position.lastId = id ?? position.lastId
       if (name === 'reset') onReset()
       else if (data !== null) onEvent(orderEventWire.parse(JSON.parse(data)))
     }
+    return 'ended'
   } finally {
-    clearTimeout(timer)
+    window.clearTimeout(timer)
+    close()
   }
-  return 'ended'
 }
 
 /** Ends early when the browser is online again, or its page is looked at. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
   const over = new AbortController()
-  const options = { signal: AbortSignal.any([over.signal, signal]) }
-  const timer = setTimeout(resolve, ms)
-  window.addEventListener('online', () => resolve(), options)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), options)
-  signal.addEventListener('abort', () => resolve(), { signal: over.signal })
-  return promise.finally(() => {
-    clearTimeout(timer)
-    over.abort()
-  })
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const options = { signal: over.signal }
+    window.addEventListener('online', end, options)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), options)
+    signal.addEventListener('abort', end, options)
+  }).finally(() => over.abort())
 }
