@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdFreePort } from '../listen.ts'
@@ -12,8 +13,11 @@ let server: StoreServer
 let app: FastifyInstance
 let close: () => Promise<void>
 let addresses: string[]
-beforeEach(async () => {
-  server = new StoreServer({ headersTimeout: 100, connectionsCheckingInterval: 20 })
+beforeEach(() => open())
+afterEach(() => app.close())
+
+async function open(timeouts: ServerOptions = {}): Promise<void> {
+  server = new StoreServer(timeouts)
   app = fastify({ return503OnClosing: false, serverFactory: (handler) => server.on('request', handler) })
   app.get('/', async () => 'Hello')
   close = drainBeforeClose(app, server, { silenceMs: NEVER_MS, longestMs: NEVER_MS })
@@ -22,8 +26,7 @@ beforeEach(async () => {
   await held.release()
   await server.listenAlso('127.0.0.1', held.port)
   addresses = [url, `http://127.0.0.1:${held.port}`]
-})
-afterEach(() => app.close())
+}
 
 test('responds on each of its addresses', async () => {
   for (const address of addresses) {
@@ -32,6 +35,8 @@ test('responds on each of its addresses', async () => {
 })
 
 test('times out a slow head on each of its addresses', async () => {
+  await app.close()
+  await open({ headersTimeout: 100, connectionsCheckingInterval: 20 })
   for (const address of addresses) {
     const socket = await connectTo(address)
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
