@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { addressWire } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { fullErrorResponse } from './error-response.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from './headers.ts'
 import { orderWire } from './orders.ts'
 import { productWire } from './products.ts'
-import { errorResponse } from './responses.ts'
 
 type JsonSchema = Record<string, unknown>
 
-const COMPONENTS = { Address: addressWire, Error: errorResponse, Order: orderWire, Product: productWire }
+const COMPONENTS = { Address: addressWire, Error: fullErrorResponse, Order: orderWire, Product: productWire }
 
 /** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). Rules that a schema can't express are in docs/api.md. */
 export function openApi(origin: string): object {

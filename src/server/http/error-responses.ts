@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorResponse } from '../../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/error-response.ts'
 import { ClientError } from '../errors.ts'
 import { type Absence, absenceOf } from '../platform/database/is-away.ts'
 import { LimiterFull } from '../platform/limiter.ts'

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOrderOfShopper } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { conflict, lockPlacedOrder, takeStep } from './move-order.ts'
+import { lockPlacedOrder, StepConflict, takeStep } from './move-order.ts'
 
 /** By its shopper. Throws 404, and 409 once packing began. */
 export const cancelOwnOrder = (
@@ -18,7 +18,7 @@ export const cancelOwnOrder = (
   changeOrder(db, async (tx) => {
     if (!(await isOrderOfShopper(tx, shopper, order))) throw notFound('Order')
     const status = await lockPlacedOrder(tx, order)
-    if (!canShopperCancel(status)) throw conflict(status, whyNot(status))
+    if (!canShopperCancel(status)) throw new StepConflict(status, whyNot(status))
     await takeStep(tx, order, { status: 'Cancelled', reason }, SHOPPER, clock.now())
   })
 

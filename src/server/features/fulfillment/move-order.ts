@@ -35,13 +35,19 @@ export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStat
 }
 
 function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {
-  if (from !== undefined && from !== status) throw conflict(status, `This order is ${status} by now`)
-  if (!nextSteps(status).includes(wanted)) throw conflict(status, `An order that is ${status} can’t become ${wanted}`)
+  if (from !== undefined && from !== status) throw new StepConflict(status, `This order is ${status} by now`)
+  if (!nextSteps(status).includes(wanted)) throw new StepConflict(status, `An order that is ${status} can’t become ${wanted}`)
 }
 
-/** 409, with what the order may become. */
-export const conflict = (status: OrderStatus, message: string): ClientError =>
-  new ClientError(409, message, { details: { status, nextSteps: [...nextSteps(status)] } })
+/** 409, with the order's present status and what it may become. */
+export class StepConflict extends ClientError {
+  readonly orderStatus: OrderStatus
+
+  constructor(status: OrderStatus, message: string) {
+    super(409, message, { details: { status, nextSteps: [...nextSteps(status)] } })
+    this.orderStatus = status
+  }
+}
 
 /** Needs the order's lock. */
 export async function takeStep(

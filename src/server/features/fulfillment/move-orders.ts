@@ -4,7 +4,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { ClientError } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { moveOrder, type Step } from './move-order.ts'
+import { moveOrder, type Step, StepConflict } from './move-order.ts'
 
 /** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. */
 export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Actor): Promise<StatusResult[]> {
@@ -19,8 +19,8 @@ async function moveOne(platform: Platform, id: string, step: Step, by: Actor): P
     await moveOrder(platform, id, step, by)
     return { id, ok: true, status: step.status, message: 'Order updated' }
   } catch (error) {
-    if (!(error instanceof ClientError) || ![404, 409].includes(error.status)) throw error
-    const status = error.details?.status
-    return { id, ok: false, ...(status && { status }), message: error.message }
+    if (error instanceof StepConflict) return { id, ok: false, status: error.orderStatus, message: error.message }
+    if (error instanceof ClientError && error.status === 404) return { id, ok: false, message: error.message }
+    throw error
   }
 }

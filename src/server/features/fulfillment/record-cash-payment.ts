@@ -3,15 +3,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { setPaid } from '../orders/cash-payment.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { conflict, lockPlacedOrder } from './move-order.ts'
+import { lockPlacedOrder, StepConflict } from './move-order.ts'
 
 /** Throws 404, and 409 for an order that is canceled, paid already or paid online. */
 export const recordCashPayment = ({ db, clock }: Platform, id: OrderId): Promise<void> =>
   changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, id)
     const order = await getOrder(tx, id)
-    if (order?.paymentType !== 'COD') throw conflict(status, 'This order was paid online')
-    if (order.isPaid) throw conflict(status, 'This order is already paid')
-    if (status === 'Cancelled') throw conflict(status, 'This order is canceled')
+    if (order?.paymentType !== 'COD') throw new StepConflict(status, 'This order was paid online')
+    if (order.isPaid) throw new StepConflict(status, 'This order is already paid')
+    if (status === 'Cancelled') throw new StepConflict(status, 'This order is canceled')
     await setPaid(tx, id, clock.now())
   })

@@ -5,17 +5,17 @@ import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { conflict, lockPlacedOrder } from './move-order.ts'
+import { lockPlacedOrder, StepConflict } from './move-order.ts'
 
 /** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor & { role: 'staff' }): Promise<void> =>
   changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)
-    if (status !== 'Delivered') throw conflict(status, `This order is ${status}, not Delivered`)
+    if (status !== 'Delivered') throw new StepConflict(status, `This order is ${status}, not Delivered`)
     const now = clock.now()
     const delivery = undoableDelivery((await getOrder(tx, order))?.history ?? [], now)
-    if (!delivery) throw conflict(status, 'A delivery can be undone for a minute only')
+    if (!delivery) throw new StepConflict(status, 'A delivery can be undone for a minute only')
     if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
-      throw conflict(status, 'Only who recorded this delivery can undo it')
+      throw new StepConflict(status, 'Only who recorded this delivery can undo it')
     await setStatus(tx, order, { status: 'Out for Delivery', by, now, ...(delivery.recordsPayment && { isPaid: false }) })
   })

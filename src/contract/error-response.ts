@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUSES } from '../domain/order.ts'
+import { errorResponse } from './responses.ts'
+
+const status = z.enum(ORDER_STATUSES)
+
+/** With what only some endpoints add, which pages don't read. */
+export const fullErrorResponse = z.extend(errorResponse, {
+  /** With 409: the order's present status, and what it may get now. */
+  status: z.optional(status),
+  nextSteps: z.optional(z.array(status)),
+})
+export type ErrorResponse = z.output<typeof fullErrorResponse>
