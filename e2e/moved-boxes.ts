@@ -59,7 +59,16 @@ async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
   }
   const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
 
+  /** Computes all styles anew: after a change of media, Chromium applies the root's text size to lengths in rem some frames later. */
+  const settleStyles = () => {
+    const { style } = document.documentElement
+    style.display = 'none'
+    document.documentElement.getBoundingClientRect()
+    style.display = ''
+  }
+
   await Promise.all(chunks.map((src) => load('script', { type: 'module', src })))
+  settleStyles()
   const before = draw()
   if (before.size < 5) throw new Error('The page shows next to nothing')
   const moved: string[] = []

@@ -27,7 +27,7 @@ async function expectSameInAnyOrder(page: Page): Promise<void> {
   for (const { media, width } of WAYS_TO_LOOK) {
     await page.emulateMedia({ media })
     await page.setViewportSize({ width, height: 800 })
-    await (await page.$('body'))?.waitForElementState('stable') // Chromium applies the printed text size a frame later
+    await expect(page.locator('html')).toHaveCSS('font-size', media === 'print' ? '14px' : '16px')
     expect((await movedBoxes(page)).slice(0, 5), `${media} of ${width} px`).toEqual([])
   }
   await page.emulateMedia({ media: 'screen' })
