@@ -131,7 +131,6 @@ interface OrdersTable {
   status: StoredOrderStatus
   is_paid: boolean
   placed_at: Date
-  /** As promised. */
   due_at: Date
   /** By `orderSearchText`. */
   search_text: string
