@@ -57,7 +57,7 @@ export const orderWire = z.object({
       duplicateOf: z.optional(z.string()),
     }),
   ),
-  /** From its placing on. `by`: `shopper`, a staff member's name, or `store` for what happened by itself. */
+  /** From its placing on. `by`: `shopper`, a staff member's name, or `store` for automatic changes. */
   history: z.array(z.object({ status, at: z.string(), by: z.string(), reason: z.optional(z.string()) })),
   createdAt: z.string(),
   /** As promised. */

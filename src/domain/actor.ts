@@ -1,6 +1,6 @@
 import type { SellerId } from './account.ts'
 
-/** Who changed something. `store`: it happened by itself. */
+/** Who changed something. `store`: an automatic change. */
 export type Actor =
   | { readonly role: 'shopper' }
   | { readonly role: 'staff'; readonly id: SellerId; readonly name: string }

@@ -27,7 +27,9 @@ export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
   NEXT_STEPS[before].includes(after) || (before === 'Delivered' && after === 'Out for Delivery')
 
 /** Neither delivered nor canceled. */
-export const OPEN_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery'] as const satisfies readonly OrderStatus[]
+export const OPEN_STATUSES: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Out for Delivery']
+
+export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(status)
 
 /** Until packing begins. */
 export const canShopperCancel = (status: StoredOrderStatus): boolean => status === 'Order Placed'

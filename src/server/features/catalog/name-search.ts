@@ -1,11 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foldName } from '../../../domain/product.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
 /** Written so that one of the two name indexes applies. Unprepared: a letter is in most names, a word in few. */
 export function nameContains(search: string): Expression<SqlBool> {
   const folded = foldName(search)
-  const contains = sql<SqlBool>`${unprepared} folded_name like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`
+  const contains = sql<SqlBool>`${unprepared} folded_name like ${containing(folded)}`
   if (hasTrigram(folded)) return contains
   return sql<SqlBool>`${contains} and short_parts(folded_name) @> ${shortParts(folded)}::text[]`
 }

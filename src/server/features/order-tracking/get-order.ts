@@ -6,10 +6,11 @@ import { notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/get-orders.ts'
+import type { OrderViewer } from '../orders/order-wire.ts'
 import { showOrders } from './show-orders.ts'
 
 /** Throws 404. */
-export async function showOrder(platform: Platform, id: OrderId, viewer: 'shopper' | 'seller'): Promise<OrderWire> {
+export async function showOrder(platform: Platform, id: OrderId, viewer: OrderViewer): Promise<OrderWire> {
   const order = await getOrder(platform.db, id)
   const [shown] = order ? await showOrders(platform, [order], viewer) : []
   if (!shown) throw notFound('Order')

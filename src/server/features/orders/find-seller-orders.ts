@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderId, type OrderStatus } from '../../../domain/
 import type { OrderSearch } from '../../../domain/order-search.ts'
 import { OPEN_STATUSES } from '../../../domain/order-workflow.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
 /** Null, and absent: all. */
@@ -68,5 +69,5 @@ function matches({ placedFrom, placedBefore, search, lateAt }: SellerOrderFilter
 
 const searchConditions = ({ number, parts }: OrderSearch): RawBuilder<unknown>[] => [
   ...(number === null ? [] : [sql`number = ${number}`]),
-  ...parts.map((part) => sql`search_text like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`),
+  ...parts.map((part) => sql`search_text like ${containing(part)}`),
 ]

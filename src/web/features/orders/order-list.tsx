@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import { useRestoredPlace } from '../../lists/place-in-list.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { OrderCard } from './order-card.tsx'
-import { isOpen } from './order-progress.tsx'
 import { withWaiting } from './with-waiting.ts'
 import './order-list.css'
 

@@ -15,8 +15,6 @@ const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
-export const isOpen = (status: OrderStatus): boolean => status !== 'Delivered' && status !== 'Cancelled'
-
 export function OrderProgress({ order }: { order: OrderWire }) {
   const now = STEPS.indexOf(order.status)
   const isMoving = order.status === 'Out for Delivery'

@@ -1,6 +1,6 @@
 import { queryClient } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { replaceRow } from '../../lists/replace-row.ts'
+import { replaceRow } from '../../lists/change-row.ts'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { shopperOrdersKey } from './shopper-orders.ts'
 

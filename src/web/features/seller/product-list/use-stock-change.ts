@@ -1,8 +1,8 @@
-import { type InfiniteData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import type { Page } from '../../../lists/paged-query.ts'
+import { changeRow } from '../../../lists/change-row.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -43,16 +43,5 @@ export function useStockChange(id: string) {
 
 export const productsKey = (token: string | null) => sellerKey(token, 'products')
 
-function showStock(token: string | null, id: string, inStock: boolean): void {
-  queryClient.setQueriesData<InfiniteData<Page<ProductWire>>>(
-    { queryKey: productsKey(token) },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          rows: page.rows.map((product) => (product._id === id ? { ...product, inStock } : product)),
-        })),
-      },
-  )
-}
+const showStock = (token: string | null, id: string, inStock: boolean): void =>
+  changeRow<ProductWire>(productsKey(token), id, (product) => ({ ...product, inStock }))
