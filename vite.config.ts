@@ -13,7 +13,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 // What the entry imports and most pages share, in one chunk: split up, the first load compresses worse.
 const SHARED_BY_PAGES = [
   /features\/catalog\/(?:catalog-breadcrumb|category-art|matching-products|product-count|product-grid)\.tsx?$/,
-  /document\/(?:page-head|response-status)\.tsx?$/,
+  /document\/(?:delivery-times|page-head|response-status)\.tsx?$/,
   /pictures\/(?:basket|label|letter|scooter)(?:@2x)?\.webp$/,
   /ui\/(?:art|breadcrumb|empty-state|nothing-found-art|notice|status)\.tsx?$/,
 ]

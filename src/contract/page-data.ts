@@ -7,6 +7,8 @@ export const storeFacts = z.object({
   /** Origin. */
   publicUrl: z.string(),
   contactEmail: z.string(),
+  /** Whole minutes, measured over 30 days; null: too few deliveries. */
+  deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 

@@ -1,11 +1,10 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { ResponseCache } from '@larder/page-cache'
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../contract/headers.ts'
 import { MAX_JSON_BYTES } from '../contract/limits.ts'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import type { Config } from './config.ts'
@@ -30,7 +29,10 @@ import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
+import { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
+import { truthRoutes } from './features/truth/truth-routes.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
+import { corsOptions } from './http/cors-options.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
 import { respondToErrors } from './http/error-responses.ts'
@@ -48,10 +50,11 @@ import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
 import { pictureFiles, webFiles } from './http/static-files.ts'
 import { StoreServer } from './http/store-server.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { pageRoutes } from './pages/page-routes.ts'
+import { DELIVERY_TIMES_TAG, pageRoutes } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
@@ -131,6 +134,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
+  const deliveries = new DeliveryMeasurement(platform, () => pageCache.invalidate(new Set([DELIVERY_TIMES_TAG])))
+  app.addHook('onClose', async () => deliveries.close())
   if (isDev(web)) {
     web.connect(app)
     server.on('request', app.routing)
@@ -158,7 +163,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     orderStreams.close()
     orderEvents.close()
   })
-  addEndpoints(app, platform, pageCache, { countInStock, orderStreams })
+  addEndpoints(app, platform, pageCache, { countInStock, orderStreams, deliveries })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -168,7 +173,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
     pageRoutes(
       app,
-      { platform, pageCache, web, countInStock },
+      { platform, pageCache, web, countInStock, deliveries },
       { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
     )
   }
@@ -186,20 +191,6 @@ const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connec
 const inlineScriptsOf = ({ bootstrap, early }: PageAssets): string[] =>
   [bootstrap, ...Object.values(early)].flatMap(({ text }) => text ?? [])
 
-function corsOptions(origins: readonly string[]): FastifyCorsOptions {
-  return {
-    origin: [...origins],
-    credentials: true,
-    methods: ['GET', 'POST'],
-    allowedHeaders: [TOKEN_HEADER, IDEMPOTENCY_HEADER, 'Content-Type'],
-  }
-}
-
-/** Fastify expects a predicate for a number of proxies. */
-function trustedProxies(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
-}
-
 function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
   rehearsalRoutes(app, {
     gateway,
@@ -212,13 +203,14 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
 interface EndpointParts {
   readonly countInStock: StockCount
   readonly orderStreams: OrderStreams
+  readonly deliveries: DeliveryMeasurement
 }
 
 function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { countInStock, orderStreams }: EndpointParts,
+  { countInStock, orderStreams, deliveries }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
@@ -240,5 +232,6 @@ function addEndpoints(
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),
     ...jobRoutes(platform),
+    ...truthRoutes(deliveries),
   })
 }

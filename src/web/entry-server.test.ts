@@ -22,7 +22,7 @@ const assets: PageAssets = {
     ]),
   ),
 }
-const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example' }
+const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null }
 
 function render(url: string) {
   const products = renderer.productQueriesOf(url)

@@ -8,6 +8,7 @@ import type { ListProductsResponse } from '../../contract/products.ts'
 import { tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { listAndCount } from '../features/catalog/list-and-count.ts'
 import type { StockCount } from '../features/catalog/stock-count.ts'
+import type { DeliveryMeasurement } from '../features/truth/delivery-measurement.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,13 +19,17 @@ interface PageRoutesOptions {
   readonly pageCache: ResponseCache
   readonly web: Web
   readonly countInStock: StockCount
+  readonly deliveries: DeliveryMeasurement
 }
+
+/** Of pages, which say how fast deliveries were. */
+export const DELIVERY_TIMES_TAG = 'delivery times'
 
 /** For every path that is no endpoint or file. The same for everybody, rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
-  { platform, pageCache, web, countInStock }: PageRoutesOptions,
-  store: StoreFacts,
+  { platform, pageCache, web, countInStock, deliveries }: PageRoutesOptions,
+  store: Omit<StoreFacts, 'deliveryTimes'>,
 ): void {
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -49,8 +54,9 @@ export function pageRoutes(
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
-      dependsOn(queries.flatMap(tagsOfQuery))
-      const data = { store, products: await listQueried(queries) }
+      dependsOn([DELIVERY_TIMES_TAG, ...queries.flatMap(tagsOfQuery)])
+      const [products, deliveryTimes] = await Promise.all([listQueried(queries), deliveries.shown()])
+      const data = { store: { ...store, deliveryTimes }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }

@@ -52,6 +52,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   acceptOrder: { body: theOrder, status: 404 }, // no payment issue
   receiveWebhook: { body: none, status: 400 }, // not signed
   subscribe: { body: () => ({ email: anEmail() }) },
+  getTruth: { body: none },
   reportError: { body: () => ({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }) },
 }
 

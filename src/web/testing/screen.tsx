@@ -28,7 +28,9 @@ export async function renderScreen(
   })
   const screen = (
     <StrictMode>
-      <StoreFactsProvider value={{ publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example' }}>
+      <StoreFactsProvider
+        value={{ publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null }}
+      >
         <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>
       </StoreFactsProvider>
     </StrictMode>

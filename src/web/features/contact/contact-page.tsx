@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { DeliveryTimes } from '../../document/delivery-times.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
@@ -27,6 +28,9 @@ export function ContactPage() {
           <li>
             <h2 className="text-h3">When we deliver</h2>
             <p>Right away: your order is at your door in under 30 minutes.</p>
+            <p className="soft">
+              <DeliveryTimes />
+            </p>
             <p className="soft">Delivery is always free.</p>
           </li>
           <li>

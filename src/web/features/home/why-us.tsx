@@ -1,3 +1,4 @@
+import { DeliveryTimes } from '../../document/delivery-times.tsx'
 import greenHeart from '../../pictures/green-heart.webp'
 import label from '../../pictures/label.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
@@ -28,6 +29,9 @@ export const WhyUs = () => (
     <div className="why-stage">
       <h3>Fastest Delivery</h3>
       <p>Groceries delivered in under 30 minutes.</p>
+      <p className="small">
+        <DeliveryTimes />
+      </p>
       <p className="why-figure" aria-hidden="true">
         30
       </p>

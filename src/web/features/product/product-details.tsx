@@ -1,5 +1,6 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
+import { DeliveryTimes } from '../../document/delivery-times.tsx'
 import './product-details.css'
 
 export const ProductDetails = ({ product }: { product: ProductWire }) => (
@@ -18,7 +19,12 @@ export const ProductDetails = ({ product }: { product: ProductWire }) => (
     <ul className="product-promise">
       <li>
         <Bike className="icon" aria-hidden="true" />
-        Groceries delivered in under 30 minutes
+        <span>
+          Groceries delivered in under 30 minutes
+          <span className="soft small block">
+            <DeliveryTimes />
+          </span>
+        </span>
       </li>
       <li>
         <Leaf className="icon" aria-hidden="true" />

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Measured, beside what the store promises. */
+export const truthResponse = z.object({
+  success: z.literal(true),
+  /** From placed to delivered, of deliveries that can't be undone any more. */
+  deliveries: z.object({
+    /** From 20 deliveries on. */
+    isMeasured: z.boolean(),
+    count: z.number(),
+    days: z.number(),
+    goalMinutes: z.number(),
+    medianMinutes: z.optional(z.number()),
+    ninthOfTenMinutes: z.optional(z.number()),
+  }),
+  computedAt: z.string(),
+})
+export type TruthResponse = z.output<typeof truthResponse>

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
+import { loadWebBuild } from '../../pages/web-build.ts'
+import { placedOrder } from '../../testing/placed-order.ts'
+import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+
+const MINUTE_MS = 60_000
+
+let store: TestStore
+let shopper: TestShopper
+beforeEach(async () => {
+  store = await TestStore.open({ web: await loadWebBuild() })
+  shopper = await store.shopper()
+})
+afterEach(() => store.close())
+
+const move = async (id: string, status: OrderStatus) =>
+  expect(await (await store.seller()).post(endpoints.changeOrderStatus, { id, status })).toMatchObject({ status: 200 })
+
+async function deliver(minutes: number): Promise<string> {
+  const { order } = await placedOrder(store, shopper)
+  await move(order._id, 'Packing')
+  await move(order._id, 'Out for Delivery')
+  store.clock.pass(minutes * MINUTE_MS)
+  await move(order._id, 'Delivered')
+  return order._id
+}
+
+const deliveries = async () => (await store.visitor().get(endpoints.getTruth)).body.deliveries
+
+test('the promise is a goal until twenty orders are delivered, then it is measured, once the last can’t be undone', async () => {
+  const GOAL = { isMeasured: false, days: 30, goalMinutes: 30 }
+  expect(await deliveries()).toEqual({ ...GOAL, count: 0 })
+  for (let minutes = 1; minutes <= 20; minutes += 1) await deliver(minutes)
+  store.clock.pass(MINUTE_MS / 2)
+  expect(await deliveries()).toEqual({ ...GOAL, count: 19 })
+  store.clock.pass(MINUTE_MS / 2)
+  const measured = { isMeasured: true, count: 20, days: 30, goalMinutes: 30, medianMinutes: 10.5, ninthOfTenMinutes: 18 }
+  expect(await deliveries()).toEqual(measured)
+})
+
+test('a delivery that was undone counts when it is recorded again, and one of more than 30 days ago no more', async () => {
+  const id = await deliver(5)
+  await (await store.seller()).post(endpoints.undoDelivery, { id })
+  store.clock.pass(2 * MINUTE_MS)
+  expect(await deliveries()).toMatchObject({ count: 0 })
+  await move(id, 'Delivered')
+  store.clock.pass(2 * MINUTE_MS)
+  expect(await deliveries()).toMatchObject({ count: 1 })
+  store.clock.pass(30 * 24 * 60 * MINUTE_MS)
+  expect(await deliveries()).toMatchObject({ count: 0 })
+})
+
+test('median and ninth of ten are those of the sorted times', async () => {
+  const times = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 20, maxLength: 24 })
+  const [minutes = []] = fc.sample(times, { numRuns: 1, seed: 7 })
+  for (const each of minutes) await deliver(each)
+  store.clock.pass(MINUTE_MS)
+  const sorted = minutes.toSorted((one, other) => one - other)
+  const at = (place: number) => sorted[place] ?? Number.NaN
+  const half = sorted.length / 2
+  expect(await deliveries()).toMatchObject({
+    count: minutes.length,
+    medianMinutes: (at(Math.ceil(half) - 1) + at(Math.floor(half))) / 2,
+    ninthOfTenMinutes: at(Math.ceil(sorted.length * 0.9) - 1),
+  })
+})
+
+test('pages say that it is a goal, and what is measured as soon as it is', async () => {
+  const visitor = store.visitor()
+  expect((await visitor.get('/')).body).toContain('>our goal</p>')
+  expect((await visitor.get('/contact')).body).toContain('>our goal</p>')
+  for (let count = 0; count < 20; count += 1) await deliver(11.5)
+  store.clock.pass(MINUTE_MS)
+  await deliveries()
+  const sentence = 'Last 30 days: half within 12 minutes, 9 in 10 within 12'
+  expect((await visitor.get('/')).body).toContain(sentence)
+  expect((await visitor.get('/contact')).body).toContain(sentence)
+})
