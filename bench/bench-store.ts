@@ -32,10 +32,24 @@ export async function openBenchStore(size: Size, variables: Readonly<Record<stri
   if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false }, patterns, () => {})
   await db.destroy()
   await database.close()
+  return startStore(dataDir, database.url, variables)
+}
+
+/** One more process with the database of `store`. */
+export async function openBesideStore(store: BenchStore, variables: Readonly<Record<string, string>>): Promise<BenchStore> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
+  return startStore(dataDir, store.databaseUrl, { ...variables, DATABASE_URL: store.databaseUrl })
+}
+
+async function startStore(
+  dataDir: string,
+  databaseUrl: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<BenchStore> {
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   return {
     url: await program.opened(),
-    databaseUrl: database.url,
+    databaseUrl,
     pid: program.pid,
     async stop() {
       program.signal('SIGTERM')

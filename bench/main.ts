@@ -1,9 +1,10 @@
 import { sellerLoginResponse } from '../src/contract/accounts.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { type BenchStore, openBenchStore } from './bench-store.ts'
+import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.ts'
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
 import { growth } from './sections/growth.ts'
+import { orderStreams } from './sections/order-streams.ts'
 import { placingOrders } from './sections/placing-orders.ts'
 import { starting } from './sections/starting.ts'
 import { send } from './shoppers.ts'
@@ -15,8 +16,18 @@ const FULL = {
   times: 130, // with the warm-up no more than the small store has products: each is requested once
   small: { products: 200, users: 100, orders: 0 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
+  streams: 5_000,
+  idleSeconds: 30,
 }
-const QUICK = { rounds: 2, seconds: 1, times: 60, small: FULL.small, large: { products: 10_000, users: 1_000, orders: 20_000 } }
+const QUICK = {
+  rounds: 2,
+  seconds: 1,
+  times: 60,
+  small: FULL.small,
+  large: { products: 10_000, users: 1_000, orders: 20_000 },
+  streams: 500,
+  idleSeconds: 10,
+}
 
 /**
  * Measures the server, each value with a baseline of the same run. `--quick`: two minutes. `--only=orders`: sections whose name
@@ -36,6 +47,13 @@ async function main(): Promise<void> {
   await section('starting', starting)
   await section('cached responses', () => withStore(plan.small, (small) => cachedResponses(small, plan)))
   await section('placing orders', () => withStore(plan.small, (small) => placingOrders(small, plan)))
+  await section('order streams', () =>
+    withStore({ ...plan.small, users: plan.streams / 5 + 1 }, async (streaming) => {
+      const selling = await openBesideStore(streaming, SELLER)
+      const token = await sellerToken(selling)
+      return orderStreams(streaming, selling, plan, token).finally(() => selling.stop())
+    }),
+  )
   await section('growth', () =>
     withStore(plan.small, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
   )

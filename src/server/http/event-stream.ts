@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 const MOST_UNSENT_BYTES = 256 * 1024 // the client has stopped reading, and will connect again
@@ -24,9 +24,8 @@ export class EventStream {
   constructor(reply: FastifyReply) {
     reply.hijack()
     this.#response = reply.raw
-    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
-      if (value !== undefined) this.#response.setHeader(name, value)
-    this.#response.flushHeaders()
+    const headers = Object.entries({ ...reply.getHeaders(), ...HEADERS }).filter(isSet)
+    this.#response.writeHead(200, Object.fromEntries(headers)).flushHeaders() // headers set one by one stay in memory
     if (reply.request.method === 'HEAD') this.end()
   }
 
@@ -50,7 +49,7 @@ export class EventStream {
 
   /** Also when the client closes it, or did. */
   onEnd(listener: () => void): void {
-    if (this.#response.socket?.destroyed === false) this.#response.once('close', listener)
+    if (this.#response.socket?.destroyed === false) this.#response.on('close', listener)
     else listener()
   }
 
@@ -60,3 +59,5 @@ export class EventStream {
     else this.#response.write(text)
   }
 }
+
+const isSet = (header: [string, unknown]): header is [string, OutgoingHttpHeader] => header[1] !== undefined

@@ -54,8 +54,11 @@ export class OrderStreams {
     }
     return (stream) => {
       slot.stream = stream
-      stream.onEnd(() => this.#freeSlot(login, slot))
-      void this.#serve(stream, request)
+      const unsubscribe = this.#serve(stream, request)
+      stream.onEnd(() => {
+        unsubscribe()
+        this.#freeSlot(login, slot)
+      })
     }
   }
 
@@ -83,15 +86,21 @@ export class OrderStreams {
     for (const login of [...logins]) for (const { stream } of this.#slots.get(login) ?? []) if (stream) yield stream
   }
 
-  async #serve(stream: EventStream, { shopper, after }: Omit<StreamRequest, 'tokenHash'>): Promise<void> {
+  /** Returns how to end it. */
+  #serve(stream: EventStream, { shopper, after }: Omit<StreamRequest, 'tokenHash'>): () => void {
+    const until = this.#feed.last
+    if (after === null) {
+      stream.sendPosition(until)
+      return this.#feed.subscribe({ shopper, receive: (event) => stream.send(eventOf(event)) })
+    }
     let waiting: OrderEvent[] | null = []
     const receive = (event: OrderEvent) => (waiting ? void waiting.push(event) : stream.send(eventOf(event)))
-    stream.onEnd(this.#feed.subscribe({ shopper, receive }))
-    const until = this.#feed.last
-    if (after === null) stream.sendPosition(until)
-    else await this.#sendMissed(stream, shopper, after, until)
-    for (const event of waiting) stream.send(eventOf(event))
-    waiting = null
+    const unsubscribe = this.#feed.subscribe({ shopper, receive })
+    void this.#sendMissed(stream, shopper, after, until).then(() => {
+      for (const event of waiting ?? []) stream.send(eventOf(event))
+      waiting = null
+    })
+    return unsubscribe
   }
 
   async #sendMissed(stream: EventStream, shopper: ShopperId | null, after: number, until: number): Promise<void> {
