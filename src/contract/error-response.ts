@@ -9,5 +9,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
   /** With 409: the order's present status, and what it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),
+  /** With 409: counted products of which fewer are left than wanted. */
+  short: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
 })
 export type ErrorResponse = z.output<typeof fullErrorResponse>

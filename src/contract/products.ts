@@ -12,6 +12,8 @@ export const productWire = z.object({
   description: z.array(z.string()),
   inStock: z.boolean(),
   weight: z.optional(z.string()),
+  /** Only when 1 to 5 can be bought. */
+  stock: z.optional(z.number()),
 })
 export type ProductWire = z.output<typeof productWire>
 

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listSellerProductsQuery, listSellerProductsResponse } from '../seller-products.ts'
+import { changeStockRequest, changeStockResponse, listMovementsQuery, listMovementsResponse } from '../stock.ts'
+
+export const listSellerProducts = {
+  method: 'GET',
+  path: '/api/seller/products',
+  access: 'seller',
+  summary: 'Products with their stock, by name, category or state, sorted; how many are in each state',
+  query: listSellerProductsQuery,
+  response: listSellerProductsResponse,
+} satisfies Endpoint
+
+export const changeStock = {
+  method: 'POST',
+  path: '/api/stock/change',
+  access: 'seller',
+  summary: 'Counts a product’s stock, changes the count, or ends it (`count: null`)',
+  body: changeStockRequest,
+  response: changeStockResponse,
+  errors: { 404: 'Product not found', 409: 'Not counted, or fewer than payments under way hold', 422: 'Below zero' },
+} satisfies Endpoint
+
+export const listStockMovements = {
+  method: 'GET',
+  path: '/api/stock/movements',
+  access: 'seller',
+  summary: 'Changes of a product’s stock, newest first',
+  query: listMovementsQuery,
+  response: listMovementsResponse,
+  errors: { 404: 'Product not found' },
+} satisfies Endpoint

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, MAX_STOCK, MOVEMENT_REASONS, type StockChange } from '../domain/stock.ts'
+import { pageLimit } from './page-limit.ts'
+import { productWire } from './products.ts'
+import { optionalText } from './text.ts'
+
+/** As the seller sees it. `stock` here: pieces on hand, only of a counted product. */
+export const sellerProductWire = z.extend(productWire, {
+  /** The seller's own switch; `inStock` is whether it can be bought. */
+  isOffered: z.boolean(),
+  /** For payments under way. */
+  held: z.number(),
+  lowAt: z.number(),
+})
+export type SellerProductWire = z.output<typeof sellerProductWire>
+
+const pieces = (name: string, min: number) =>
+  z
+    .number(`${name} must be a whole number`)
+    .check(
+      z.int(`${name} must be a whole number`),
+      z.gte(min, `${name} must be ${min} or more`),
+      z.lte(MAX_STOCK, `${name} must be ${MAX_STOCK} or less`),
+    )
+
+/** On hand; null: not counted. */
+export const stockCount = z.optional(z.nullable(pieces('Stock', 0)))
+
+const REASONS = CHANGE_REASONS.join(', ')
+
+export interface ChangeStockRequest {
+  readonly product: string
+  readonly change: StockChange
+  readonly reason: ChangeReason
+  readonly note: string | null
+}
+
+/** Either `count` or `change`. A count needs no reason but `counted`. */
+export const changeStockRequest = z.pipe(
+  z.object({
+    product: z.string('product is required'),
+    count: z.optional(z.nullable(pieces('count', 0))),
+    change: z.optional(pieces('change', -MAX_STOCK)),
+    reason: z.optional(z.enum(CHANGE_REASONS, `reason must be one of ${REASONS}`)),
+    note: z.optional(z.nullable(optionalText('note', MAX_NOTE))),
+  }),
+  z.transform(({ product, count, change, reason, note }, context): ChangeStockRequest => {
+    const refuse = (field: string, message: string) => {
+      context.issues.push({ code: 'custom', path: [field], message, input: undefined })
+      return z.NEVER
+    }
+    if ((count === undefined) === (change === undefined)) return refuse('count', 'Please send either count or change')
+    if (count !== undefined) return { product, change: { count }, reason: reason ?? 'counted', note: note || null }
+    if (change === undefined || change === 0) return refuse('change', 'change must not be 0')
+    if (reason === undefined) return refuse('reason', `reason must be one of ${REASONS}`)
+    return { product, change: { change }, reason, note: note || null }
+  }),
+)
+
+export const changeStockResponse = z.object({ success: z.literal(true), message: z.string(), product: sellerProductWire })
+
+export const listMovementsQuery = z.object({
+  product: z.string('product is required'),
+  limit: z.optional(pageLimit),
+  cursor: z.optional(z.uuid('cursor is not one that we gave')),
+})
+export type ListMovementsQuery = z.output<typeof listMovementsQuery>
+
+export const listMovementsResponse = z.object({
+  success: z.literal(true),
+  /** Newest first; all of a product sum up to what is on hand. `order`: its id. */
+  movements: z.array(
+    z.object({
+      _id: z.string(),
+      change: z.number(),
+      reason: z.enum(MOVEMENT_REASONS),
+      at: z.string(),
+      by: z.string(),
+      order: z.optional(z.string()),
+      note: z.optional(z.string()),
+    }),
+  ),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+})
+export type MovementWire = z.output<typeof listMovementsResponse>['movements'][number]

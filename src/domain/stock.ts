@@ -1,0 +1,78 @@
+import type { ProductId } from './product.ts'
+
+/** Pieces of a counted product. */
+export interface StockCount {
+  readonly onHand: number
+  /** For payments under way. */
+  readonly held: number
+}
+
+/** Pieces. */
+export const MAX_STOCK = 1_000_000
+
+export const DEFAULT_LOW_AT = 5
+
+/** Characters of a movement's note. */
+export const MAX_NOTE = 200
+
+/** By the seller's hand. */
+export const CHANGE_REASONS = ['received', 'counted', 'spoiled', 'returned', 'other'] as const
+export type ChangeReason = (typeof CHANGE_REASONS)[number]
+
+export const MOVEMENT_REASONS = [...CHANGE_REASONS, 'sold', 'cancelled', 'refunded', 'picked', 'missing'] as const
+export type MovementReason = (typeof MOVEMENT_REASONS)[number]
+
+/** What can be bought. */
+export const leftOf = ({ onHand, held }: StockCount): number => Math.max(0, onHand - held)
+
+const MAX_SHOWN = 5
+
+/** 0 to 5 of what can be bought. Null: more, which shoppers are not told, so that public responses change rarely. */
+export const shownLeft = (count: StockCount): number | null => (leftOf(count) > MAX_SHOWN ? null : leftOf(count))
+
+export const isLow = (onHand: number, lowAt: number): boolean => onHand <= lowAt
+
+/** `count` sets what is on hand, null ends the counting; `change` is relative. */
+export type StockChange = { readonly count: number | null } | { readonly change: number }
+
+export type ChangedStock =
+  /** The new count, null for none, and the movement that leads to it. */
+  | { readonly onHand: number | null; readonly movement: number }
+  | { readonly problem: 'uncounted' | 'negative' | 'held' | 'too many' }
+
+/** `before`: null when the product is not counted. Ending the counting takes all that is on hand, so that movements sum up to nothing. */
+export function changeStock(before: StockCount | null, change: StockChange): ChangedStock {
+  if ('count' in change && change.count === null) return { onHand: null, movement: -(before?.onHand ?? 0) }
+  if ('change' in change && !before) return { problem: 'uncounted' }
+  const { onHand, held } = before ?? { onHand: 0, held: 0 }
+  const after = 'change' in change ? onHand + change.change : (change.count ?? 0)
+  if (after < 0) return { problem: 'negative' }
+  if (after < held && after < onHand) return { problem: 'held' }
+  if (after > MAX_STOCK) return { problem: 'too many' }
+  return { onHand: after, movement: after - onHand }
+}
+
+export interface WantedPieces {
+  readonly product: ProductId
+  readonly quantity: number
+}
+
+/** Summed by product, in the order of first mention. */
+export function sumByProduct(wanted: readonly WantedPieces[]): WantedPieces[] {
+  const sums = new Map<ProductId, number>()
+  for (const { product, quantity } of wanted) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  return [...sums].map(([product, quantity]) => ({ product, quantity }))
+}
+
+/** A counted product of which fewer are left than wanted. */
+export interface ShortLine {
+  readonly product: ProductId
+  readonly name: string
+  readonly wanted: number
+  readonly left: number
+}
+
+export const outOfStockSentence = (name: string): string => `${name} is out of stock`
+
+export const shortSentence = ({ name, left }: Pick<ShortLine, 'name' | 'left'>): string =>
+  left === 0 ? outOfStockSentence(name) : `${name} has only ${left} left`
