@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly isIdempotent?: true
   /** Server-sent events; `response` is the data of one. */
   readonly isStream?: true
+  /** A file of comma-separated values; `response` has its columns. */
+  readonly isCsv?: true
   readonly attemptsPerMinute?: number
   /** 200 by default. */
   readonly status?: 201

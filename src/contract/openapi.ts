@@ -81,7 +81,8 @@ const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
   },
 })
 
-function responses({ status, response, access, body, form, query, attemptsPerMinute, errors, isStream }: Endpoint): object {
+function responses(endpoint: Endpoint): object {
+  const { status, access, body, form, query, attemptsPerMinute, errors, isStream } = endpoint
   const rejections: Partial<Record<number, string>> = {
     ...(query || body || form ? { 400: 'Malformed' } : {}),
     ...(access === 'anyone' ? {} : { 401: 'Not logged in', 403: 'Logged in with the wrong role' }),
@@ -92,11 +93,16 @@ function responses({ status, response, access, body, form, query, attemptsPerMin
   return {
     [status ?? 200]: {
       description: isStream ? 'Server-sent events, each with this data' : status === 201 ? 'Created' : 'Success',
-      content: isStream ? { 'text/event-stream': { schema: jsonSchema(response) } } : json(jsonSchema(response)),
+      content: successContent(endpoint),
     },
     ...Object.fromEntries(Object.entries(rejections).map(([code, description]) => [code, rejection(description ?? '')])),
     default: rejection('Any other error'),
   }
+}
+
+function successContent({ response, isStream, isCsv }: Endpoint): object {
+  if (isStream) return { 'text/event-stream': { schema: jsonSchema(response) } }
+  return isCsv ? { 'text/csv': { schema: { type: 'string' } } } : json(jsonSchema(response))
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

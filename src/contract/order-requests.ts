@@ -13,53 +13,6 @@ export type ListOrdersQuery = z.output<typeof listOrdersQuery>
 const STATUSES = ORDER_STATUSES.join(', ')
 const status = z.enum(ORDER_STATUSES, `status must be one of ${STATUSES}`)
 
-/** Comma-separated. */
-const statuses = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.split(',').map((one) => one.trim())),
-  ),
-  z.array(z.enum(ORDER_STATUSES, `status must be some of ${STATUSES}`)),
-)
-
-const day = (name: string) =>
-  z.string().check(rule((text: string) => (isDay(text) ? null : `${name} must be a day such as 2026-11-22`)))
-
-/** Not by `z.iso.date`, whose code would be in every page. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
-
-const flag = (name: string) =>
-  z.pipe(
-    z.enum(['true', 'false'], `${name} must be true or false`),
-    z.transform((text) => text === 'true'),
-  )
-
-const MAX_SEARCH = 200
-
-export const listSellerOrdersQuery = z
-  .extend(listOrdersQuery, {
-    status: z.optional(statuses),
-    /** Days of the store's time zone, both included. */
-    from: z.optional(day('from')),
-    to: z.optional(day('to')),
-    /** Number in any spelling; part of a name or email; four or more digits of a phone number. */
-    q: z.optional(optionalText('q', MAX_SEARCH)),
-    /** Open, and past what was promised. */
-    late: z.optional(flag('late')),
-    counts: z.optional(flag('counts')),
-  })
-  .check(
-    rule(
-      ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-        from !== undefined && to !== undefined && from > to ? 'from must not be after to' : null,
-      ['from'],
-    ),
-  )
-export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
-
 export const oneOrderQuery = z
   .object({ id: z.optional(z.string()), number: z.optional(z.string()) })
   .check(rule(({ id, number }) => (id === undefined && number === undefined ? 'id or number is required' : null)))

@@ -1,4 +1,5 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
+import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { refundCanceledOrder } from './features/payments/refund-canceled-order.ts'
@@ -13,4 +14,5 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'refund-canceled': ({ order }) => refundCanceledOrder(platform, order),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
+  'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
 })

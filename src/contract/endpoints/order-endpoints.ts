@@ -1,14 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { orderEventWire } from '../order-events.ts'
-import { listOrdersQuery, listSellerOrdersQuery, oneOrderQuery } from '../order-requests.ts'
-import {
-  changeOrderResponse,
-  listOrdersResponse,
-  listSellerOrdersResponse,
-  orderResponse,
-  placeOrderRequest,
-  startCheckoutResponse,
-} from '../orders.ts'
+import { listOrdersQuery, oneOrderQuery } from '../order-requests.ts'
+import { changeOrderResponse, listOrdersResponse, orderResponse, placeOrderRequest, startCheckoutResponse } from '../orders.ts'
 
 export const placeCashOrder = {
   method: 'POST',
@@ -46,15 +39,6 @@ export const listShopperOrders = {
   summary: 'The account’s orders, newest first',
   query: listOrdersQuery,
   response: listOrdersResponse,
-} satisfies Endpoint
-
-export const listSellerOrders = {
-  method: 'GET',
-  path: '/api/order/seller',
-  access: 'seller',
-  summary: 'All orders, newest first, by status, day, lateness, or a search',
-  query: listSellerOrdersQuery,
-  response: listSellerOrdersResponse,
 } satisfies Endpoint
 
 export const getOrder = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
-  'features/orders': ['orders', 'order_lines', 'order_status_changes'],
+  'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds'],
   'platform/idempotency': ['idempotency_keys'],

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpo
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { SellerId, Shopper } from '../../domain/account.ts'
 import type { RequestKey } from '../platform/idempotency/idempotency-key.ts'
+import type { CsvFile } from './csv-file.ts'
 import type { EventStream } from './event-stream.ts'
 
 export interface ShopperSession {
@@ -45,7 +46,7 @@ type Handle<Request, Response> = (request: Request) => Promise<Response | CacheH
 export type AnyHandler = Handle<object, unknown>
 type HandlerOf<E extends Endpoint> = Handle<
   Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>> & IdempotencyOf<E>,
-  E extends { readonly isStream: true } ? ServeStream : ResponseOf<E>
+  E extends { readonly isStream: true } ? ServeStream : E extends { readonly isCsv: true } ? CsvFile : ResponseOf<E>
 >
 
 /** Sends events until the stream ends. */

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.
 import { ClientError } from '../errors.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-key.ts'
 import { attemptLimit } from './attempt-limit.ts'
+import { type CsvFile, sendCsv } from './csv-file.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
 import { EventStream } from './event-stream.ts'
 import { parseBody, parseQuery } from './parse.ts'
@@ -54,6 +55,7 @@ function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRepl
   if (endpoint.isStream) return serveStream(response as ServeStream, reply) // of this row's type
   reply.code(endpoint.status ?? 200)
   if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
+  if (endpoint.isCsv) return sendCsv(reply, response as CsvFile) // of this row's type
   return response
 }
 

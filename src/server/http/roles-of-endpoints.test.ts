@@ -129,7 +129,8 @@ test('every response has the status, the fields and the Cache-Control of the end
     const response = await store.caller(token).send(endpoint, request(persons))
     expect(response.status, `${name}: ${JSON.stringify(response.body)}`).toBe(status)
     expect(response.headers.get('cache-control'), name).toBe(endpoint.cacheControl ?? 'no-store')
-    if (status < 300 && !endpoint.isStream) expect(endpoint.response.parse(response.body), name).toEqual(response.body) // the schema drops unknown fields
+    if (status < 300 && !endpoint.isStream && !endpoint.isCsv)
+      expect(endpoint.response.parse(response.body), name).toEqual(response.body) // the schema drops unknown fields
   }
 })
 

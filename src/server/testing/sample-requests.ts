@@ -38,6 +38,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   startCheckout: { body: anOrder },
   listShopperOrders: { body: none },
   listSellerOrders: { body: none },
+  exportSellerOrders: { body: none },
   getOrder: { body: none, status: 400 }, // without an id
   streamOrderEvents: { body: none },
   changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 }, // not its next step

@@ -6,7 +6,13 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testClock } from './test-store.ts'
 
 const none = async () => {}
-const OTHERS = { 'refund-canceled': async () => {}, 'end-checkouts': none, 'reconcile-payments': none, 'rehearse-payments': none }
+const OTHERS = {
+  'refund-canceled': async () => {},
+  'end-checkouts': none,
+  'reconcile-payments': none,
+  'rehearse-payments': none,
+  'sum-up-order-counts': none,
+}
 
 /** The job that the tests enqueue, of a kind whose handler they give. */
 export const A_JOB = { kind: 'purge-expired', payload: {} } as const

@@ -1,6 +1,6 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
-import { getOrder, listSellerOrders } from '../../contract/endpoints/order-endpoints.ts'
+import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
 import {
   addProduct,
@@ -10,6 +10,7 @@ import {
   logoutSeller,
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
+import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'

@@ -48,6 +48,9 @@ test.each([
   ['q=170-123-45', [1]],
   ['q=%25', []],
   ['q=', [4, 3, 2, 1, 0]],
+  ['sort=newest', [4, 3, 2, 1, 0]],
+  ['sort=due', [4, 0, 1]],
+  ['sort=due&status=Packing,Delivered', [1]],
 ])('?%s lists %j', async (query, expected) => {
   expect(await listed(query)).toEqual(expected)
 })
@@ -61,6 +64,14 @@ test('pages of a filtered list add up to it', async () => {
   const first = await list('limit=2&to=2026-03-01')
   expect(await listed(`limit=2&to=2026-03-01&cursor=${first.nextCursor}`)).toEqual([1, 0])
   expect((await list(`limit=2&to=2026-03-01&cursor=${first.nextCursor}`)).nextCursor).toBeNull()
+})
+
+test('pages of open orders add up, also when one is closed between them', async () => {
+  const first = await list('limit=1&sort=due')
+  const second = await list(`limit=1&sort=due&cursor=${first.nextCursor}`)
+  await store.run(`update orders set status = 'Delivered' where id = '${orders[0]?._id}'`)
+  expect(await listed(`limit=1&sort=due&cursor=${second.nextCursor}`)).toEqual([1])
+  await store.run(`update orders set status = 'Order Placed' where id = '${orders[0]?._id}'`)
 })
 
 test('counts by status within the other filters', async () => {
@@ -85,6 +96,7 @@ test.each([
   ['from=2026-03-02&to=2026-03-01', 'from must not be after to'],
   ['late=yes', 'late must be true or false'],
   ['counts=1', 'counts must be true or false'],
+  ['sort=amount', 'sort must be newest or due'],
 ])('rejects ?%s', async (query, message) => {
   expect(await seller.get(`${endpoints.listSellerOrders.path}?${query}`)).toMatchObject({ status: 400, body: { message } })
 })

@@ -1,11 +1,13 @@
-import type { ListSellerOrdersQuery } from '../../../contract/order-requests.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
+import type { FilterSellerOrdersQuery, ListSellerOrdersQuery } from '../../../contract/seller-order-requests.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { parseOrderSearch } from '../../../domain/order-search.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countSellerOrders, findSellerOrders, type SellerOrderFilter, type StatusCounts } from '../orders/find-seller-orders.ts'
+import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
+import { findSellerOrders } from '../orders/find-seller-orders.ts'
 import { getOrders } from '../orders/get-orders.ts'
+import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
 import { DEFAULT_LIMIT } from './list-shoppers-orders.ts'
 import { showOrders } from './show-orders.ts'
 
@@ -17,20 +19,19 @@ interface SellerOrders {
   readonly counts?: StatusCounts
 }
 
-/** Newest first. */
 export async function listSellerOrders(platform: Platform, query: ListSellerOrdersQuery): Promise<SellerOrders> {
-  const { limit = DEFAULT_LIMIT, cursor, counts = false } = query
+  const { limit = DEFAULT_LIMIT, cursor, sort = 'newest', counts = false } = query
   const { db, clock } = platform
-  const filter = filterOf(query, clock.now())
+  const filter = sellerOrderFilter(query, clock.now())
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
-  const found = await findSellerOrders(db, filter, { after, limit: limit + 1 })
+  const found = await findSellerOrders(db, filter, { sort, after, limit: limit + 1 })
   const { page, nextCursor } = keysetPage(found, limit, (id) => id)
   const orders = await showOrders(platform, await getOrders(db, page), 'seller')
   return { orders, nextCursor, ...(counts && { counts: await countSellerOrders(db, filter) }) }
 }
 
 /** Days are those of UTC. */
-const filterOf = ({ status, from, to, q, late }: ListSellerOrdersQuery, now: Date): SellerOrderFilter => ({
+export const sellerOrderFilter = ({ status, from, to, q, late }: FilterSellerOrdersQuery, now: Date): SellerOrderFilter => ({
   statuses: status ?? null,
   placedFrom: from === undefined ? null : new Date(from),
   placedBefore: to === undefined ? null : new Date(Date.parse(to) + DAY_MS),

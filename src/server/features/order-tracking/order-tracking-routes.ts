@@ -1,5 +1,6 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { exportSellerOrders } from './export-seller-orders.ts'
 import { findOneOrder } from './get-order.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listShoppersOrders } from './list-shoppers-orders.ts'
@@ -13,6 +14,7 @@ export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
     },
     listSellerOrders: async ({ query }) => ({ success: true, ...(await listSellerOrders(platform, query)) }),
+    exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     getOrder: async ({ query, ...session }) => {
       const shopper = 'shopper' in session ? session.shopper.id : null
       return { success: true, order: await findOneOrder(platform, query, shopper) }

@@ -14,7 +14,14 @@ test('finds nothing in a store with orders', async () => {
   await placeAuditedOrder(store)
   const { said, looked } = await auditOf(store)
   expect(said).toEqual([])
-  expect(looked).toEqual({ orders: 2, payments: 0, 'saved responses': 2, carts: 2, 'picture files': FILES_OF_A_PICTURE })
+  expect(looked).toEqual({
+    orders: 2,
+    'counts of closed orders': 0,
+    payments: 0,
+    'saved responses': 2,
+    carts: 2,
+    'picture files': FILES_OF_A_PICTURE,
+  })
 })
 
 test.each<[string, string, string[]]>([

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { auditCarts } from './audit-carts.ts'
+import { auditOrderCounts } from './audit-order-counts.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
@@ -27,6 +28,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
   return snapshot.execute(async (tx) => {
     const rows = [
       await auditOrders(tx, report),
+      await auditOrderCounts(tx, report),
       await auditPayments(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),

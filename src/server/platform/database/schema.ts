@@ -24,6 +24,7 @@ export interface Schema extends RehearsalSchema {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
+  closed_order_counts: ClosedOrderCountsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
   refunds: RefundsTable
@@ -162,6 +163,15 @@ interface OrderStatusChangesTable {
   reason: string | null
   /** A delivery whose cash was received. */
   records_payment: Generated<boolean>
+}
+
+/** Inserted by triggers (db/migrations/0021-closed-order-counts.ts). */
+interface ClosedOrderCountsTable {
+  seq: Generated<string>
+  status: OrderStatus
+  /** Of UTC. */
+  day: Date
+  change: number
 }
 
 interface IdempotencyKeysTable {

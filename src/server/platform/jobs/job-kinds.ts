@@ -36,6 +36,7 @@ export const JOB_KINDS = {
     payload: z.object({ order: z.custom<OrderId>((id) => typeof id === 'string' && isId(id)) }),
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
+  'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
 
 export type JobKind = keyof typeof JOB_KINDS

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts'
+import { exportedOrder } from '../order-export.ts'
+import { listSellerOrdersResponse } from '../orders.ts'
+import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../seller-order-requests.ts'
+
+export const listSellerOrders = {
+  method: 'GET',
+  path: '/api/order/seller',
+  access: 'seller',
+  summary: 'All orders by status, day, lateness, or a search; newest first, or open ones by when they are due',
+  query: listSellerOrdersQuery,
+  response: listSellerOrdersResponse,
+} satisfies Endpoint
+
+export const exportSellerOrders = {
+  method: 'GET',
+  path: '/api/order/export',
+  access: 'seller',
+  summary: 'The same orders as a file of comma-separated values, with these columns',
+  query: filterSellerOrdersQuery,
+  isCsv: true,
+  response: exportedOrder,
+} satisfies Endpoint

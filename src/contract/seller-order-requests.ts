@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUSES } from '../domain/order.ts'
+import { listOrdersQuery } from './order-requests.ts'
+import { rule } from './rule.ts'
+import { optionalText } from './text.ts'
+
+/** Comma-separated. */
+const statuses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((one) => one.trim())),
+  ),
+  z.array(z.enum(ORDER_STATUSES, `status must be some of ${ORDER_STATUSES.join(', ')}`)),
+)
+
+const day = (name: string) =>
+  z.string().check(rule((text: string) => (isDay(text) ? null : `${name} must be a day such as 2026-11-22`)))
+
+/** Not by `z.iso.date`, whose code would be in every page. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((text) => text === 'true'),
+  )
+
+const MAX_SEARCH = 200
+
+const sellerOrderFilter = {
+  status: z.optional(statuses),
+  /** Days of the store's time zone, both included. */
+  from: z.optional(day('from')),
+  to: z.optional(day('to')),
+  /** Number in any spelling; part of a name or email; four or more digits of a phone number. */
+  q: z.optional(optionalText('q', MAX_SEARCH)),
+  /** Open, and past what was promised. */
+  late: z.optional(flag('late')),
+  /** `due`: only open ones, the earliest due first. */
+  sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
+}
+
+interface Days {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const daysRule = rule(
+  ({ from, to }: Days) => (from !== undefined && to !== undefined && from > to ? 'from must not be after to' : null),
+  ['from'],
+)
+
+export const filterSellerOrdersQuery = z.object(sellerOrderFilter).check(daysRule)
+export type FilterSellerOrdersQuery = z.output<typeof filterSellerOrdersQuery>
+
+export const listSellerOrdersQuery = z
+  .extend(listOrdersQuery, { ...sellerOrderFilter, counts: z.optional(flag('counts')) })
+  .check(daysRule)
+export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSpreadsheetText } from './spreadsheet-text.ts'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+15035550100', "'+15035550100"],
+  ['-1', "'-1"],
+  ['@home', "'@home"],
+  ['\ta', "'\ta"],
+  ['\ra', "'\ra"],
+  ["'=1", "''=1"],
+  ["'Twas", "'Twas"],
+  ['1=1', '1=1'],
+  ['', ''],
+])('%j is written as %j', (text, written) => {
+  expect(toSpreadsheetText(text)).toBe(written)
+})
+
+test('no text is run as a formula, and taking one apostrophe off what looks like one gives it back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') }), (text) => {
+      const written = toSpreadsheetText(text)
+      expect(written).not.toMatch(/^[=+\-@\t\r]/)
+      expect(/^'+[=+\-@\t\r]/.test(written) ? written.slice(1) : written).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { placedOrder } from '../../testing/placed-order.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { sumUpOrderCounts } from './count-seller-orders.ts'
+
+let store: TestStore
+let seller: Caller
+beforeAll(async () => {
+  store = await TestStore.open()
+  seller = await store.seller()
+})
+afterAll(() => store.close())
+
+const move = async (id: string, ...statuses: OrderStatus[]) => {
+  for (const status of statuses) {
+    const response = await seller.post(endpoints.changeOrderStatus, { id, status, reason: 'a reason' })
+    expect(response).toMatchObject({ status: 200 })
+  }
+}
+const counts = async (query = '') =>
+  (await seller.get(`${endpoints.listSellerOrders.path}?counts=true&limit=1${query}`)).body.counts
+const rows = async () => (await store.db.selectFrom('closed_order_counts').selectAll().execute()).length
+const audited = async () => (await auditOf(store)).said.filter((finding) => finding.startsWith('count'))
+
+test('counts closed orders exactly while many are delivered, canceled, undone and summed up at once', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, async () => (await placedOrder(store)).order._id))
+  const steps = orders.map(async (id, index) => {
+    if (index % 3 === 0) return move(id, 'Cancelled')
+    await move(id, 'Packing', 'Out for Delivery', 'Delivered')
+    if (index % 3 === 1) await seller.post(endpoints.undoDelivery, { id })
+  })
+  const sums = Array.from({ length: 5 }, () => sumUpOrderCounts(store.db))
+  await Promise.all([...steps, ...sums])
+  const expected = { 'Order Placed': 0, Packing: 0, 'Out for Delivery': 4, Delivered: 4, Cancelled: 4 }
+  expect(await counts()).toEqual(expected)
+  await sumUpOrderCounts(store.db)
+  expect(await rows()).toBe(2)
+  expect(await counts()).toEqual(expected)
+  expect(await audited()).toEqual([])
+})
+
+test('counts an order on the day on which it was placed', async () => {
+  const { order } = await placedOrder(store)
+  await move(order._id, 'Cancelled')
+  await store.run(`update orders set placed_at = '2026-02-03T23:59:59.999Z' where id = '${order._id}'`)
+  expect(await counts('&from=2026-02-03&to=2026-02-03')).toMatchObject({ Cancelled: 1 })
+  expect(await counts('&from=2026-02-04&to=2026-02-04')).toMatchObject({ Cancelled: 0 })
+  expect(await counts('&to=2026-02-02')).toMatchObject({ Cancelled: 0 })
+  expect(await counts('&from=0000-01-01&to=9999-12-31')).toMatchObject({ Cancelled: 5 })
+  await store.run(`delete from orders where id = '${order._id}'`)
+  expect(await counts('&from=2026-02-03&to=2026-02-03')).toMatchObject({ Cancelled: 0 })
+  expect(await audited()).toEqual([])
+})
+
+test('the audit finds a count that is one too many', async () => {
+  await store.run("insert into closed_order_counts (status, day, change) values ('Delivered', '2026-01-02', 1)")
+  expect(await audited()).toEqual(['count: says 1 orders, and there are 0'])
+})

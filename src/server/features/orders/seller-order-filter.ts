@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import type { OrderSearch } from '../../../domain/order-search.ts'
+import { OPEN_STATUSES } from '../../../domain/order-workflow.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+
+/** Null, and absent: all. */
+export interface SellerOrderFilter {
+  readonly statuses: readonly OrderStatus[] | null
+  readonly placedFrom: Date | null
+  readonly placedBefore: Date | null
+  readonly search: OrderSearch | null
+  /** Open, and due before. */
+  readonly lateAt: Date | null
+}
+
+export function statusesOf({ statuses, lateAt }: SellerOrderFilter): readonly OrderStatus[] {
+  const possible: readonly OrderStatus[] = lateAt === null ? ORDER_STATUSES : OPEN_STATUSES
+  return statuses === null ? possible : possible.filter((status) => statuses.includes(status))
+}
+
+/** But for the statuses. */
+export function matches({ placedFrom, placedBefore, search, lateAt }: SellerOrderFilter): RawBuilder<boolean> {
+  const conditions = [
+    ...(placedFrom === null ? [] : [sql`placed_at >= ${placedFrom}`]),
+    ...(placedBefore === null ? [] : [sql`placed_at < ${placedBefore}`]),
+    ...(lateAt === null ? [] : [sql`due_at < ${lateAt}`]),
+    ...(search === null ? [] : [sql`(${sql.join(searchConditions(search), sql` or `)})`]),
+  ]
+  return sql<boolean>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
+}
+
+const searchConditions = ({ number, parts }: OrderSearch): RawBuilder<unknown>[] => [
+  ...(number === null ? [] : [sql`number = ${number}`]),
+  ...parts.map((part) => sql`search_text like ${containing(part)}`),
+]

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { toSpreadsheetText } from '../../domain/spreadsheet-text.ts'
+
+export interface CsvFile {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Cells by column. Read as fast as the client reads. */
+  readonly pages: AsyncIterable<readonly Readonly<Record<string, string>>[]>
+}
+
+const BYTE_ORDER_MARK = '\uFEFF' // without it, spreadsheets take UTF-8 for Latin-1
+
+/** RFC 4180. A failure midway cuts the connection, so that the client doesn't take a part for the whole. */
+export function sendCsv(reply: FastifyReply, { name, columns, pages }: CsvFile): FastifyReply {
+  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+  return reply.send(reply.request.method === 'HEAD' ? '' : Readable.from(textOf({ columns, pages })))
+}
+
+async function* textOf({ columns, pages }: Omit<CsvFile, 'name'>): AsyncGenerator<string> {
+  const { stringify } = await import('csv-stringify/sync')
+  const toText = (rows: readonly (readonly string[])[]) => stringify([...rows], { record_delimiter: '\r\n' })
+  yield BYTE_ORDER_MARK + toText([columns])
+  for await (const rows of pages) {
+    if (rows.length > 0) yield toText(rows.map((row) => columns.map((column) => toSpreadsheetText(row[column] ?? ''))))
+  }
+}
