@@ -32,7 +32,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
     { db, clock: systemClock, pictureOrigin: '' },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
-      requested: { lines, addressId: address },
+      requested: { lines, substitutions: 'best', addressId: address },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32) },
     },
   )

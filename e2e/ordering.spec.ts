@@ -83,7 +83,15 @@ test('leads an online order to the URL from the server, and Back shows the saved
   await page.route(endpointPattern(endpoints.startCheckout.path), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const now = new Date().toISOString()
-    const state = { status: 'Order Placed', isPaid: false, history: [], createdAt: now, dueAt: now }
+    const state = {
+      status: 'Order Placed',
+      toPay: 8.92,
+      substitutions: 'best',
+      isPaid: false,
+      history: [],
+      createdAt: now,
+      dueAt: now,
+    }
     const order = { _id: 'an-order', number: '7K3M-9QXD', items: [], amount: 8.92, address, paymentType: 'Online', ...state }
     await route.fulfill({ status: 201, json: { success: true, url: payment, message: 'Checkout started', order } })
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
+import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
@@ -16,14 +17,16 @@ export const orderRequest = z.object({
       z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`),
     ),
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
+  /** For goods that are not there: `best` by default. */
+  substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
 export const placeOrderRequest = z.pipe(
   orderRequest,
-  z.transform(({ items, address }, context): RequestedOrder => {
+  z.transform(({ items, address, substitutions = 'best' }, context): RequestedOrder => {
     const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId }))) // an id is opaque text
-    if (lines) return { lines, addressId: address }
+    if (lines) return { lines, addressId: address, substitutions }
     context.issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
     return z.NEVER
   }),
@@ -39,10 +42,28 @@ export const orderWire = z.object({
   _id: z.string(),
   /** `7K3M-9QXD`. */
   number: z.string(),
-  /** `line`: an opaque id. */
-  items: z.array(z.object({ line: z.string(), product: boughtProductWire, quantity: z.number() })),
-  /** Dollars, with tax. */
+  items: z.array(
+    z.object({
+      /** An opaque id. */
+      line: z.string(),
+      product: boughtProductWire,
+      quantity: z.number(),
+      /** Pieces that are there. Absent until the line is picked. */
+      picked: z.optional(z.number()),
+      /** For the seller. */
+      pickedBy: z.optional(z.string()),
+      pickedAt: z.optional(z.string()),
+      /** The ordered line that this one replaces. It follows that line. */
+      substituteFor: z.optional(z.string()),
+      /** A substitute that the shopper does not want. */
+      isRejected: z.optional(z.literal(true)),
+    }),
+  ),
+  /** As ordered, in dollars, with tax. */
   amount: z.number(),
+  /** By what was picked; `amount` until then. */
+  toPay: z.number(),
+  substitutions: z.enum(SUBSTITUTIONS),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),
   status,

@@ -3,11 +3,11 @@ import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from '
 import { dueAt } from './order-workflow.ts'
 import { sumLines } from './pricing.ts'
 
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt'> {}
+interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt' | 'substitutions'> {}
 
 export const composeCashOrder = (order: NewOrder): Order => ({
   ...order,
-  sums: sumLines(order.lines),
+  ...amounts(order),
   paymentType: 'COD',
   status: FIRST_STATUS,
   isPaid: false,
@@ -17,10 +17,15 @@ export const composeCashOrder = (order: NewOrder): Order => ({
 
 export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
   ...order,
-  sums: sumLines(order.lines),
+  ...amounts(order),
   paymentType: 'Online',
   status: AWAITING_PAYMENT,
   isPaid: false,
   dueAt: dueAt(order.placedAt),
   history: [],
 })
+
+function amounts({ lines }: NewOrder) {
+  const sums = sumLines(lines)
+  return { sums, toPay: sums.total }
+}

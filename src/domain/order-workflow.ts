@@ -34,6 +34,9 @@ export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(s
 /** Until packing begins. */
 export const canShopperCancel = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 
+/** A substitute, until the order is on its way. */
+export const canReject = (status: OrderStatus): boolean => status === 'Order Placed' || status === 'Packing'
+
 /** A delivery can be undone by whoever recorded it. */
 export const UNDO_MS = 60 * 1000
 

@@ -1,7 +1,9 @@
 import type { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import type { Cents } from './money.ts'
 import type { OrderNumber } from './order-number.ts'
 import type { StatusChange } from './order-workflow.ts'
+import type { LinePick, Substitutions } from './picking.ts'
 import type { Picture } from './picture.ts'
 import type { PricedLine, Sums } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
@@ -34,6 +36,7 @@ export interface RequestedOrder {
   readonly lines: readonly RequestedLine[]
   /** May not exist. */
   readonly addressId: string
+  readonly substitutions: Substitutions
 }
 
 /** As at the time of the order. */
@@ -44,13 +47,23 @@ export interface OrderLine extends PricedLine {
   readonly category: string
   readonly weight: string | null
   readonly pictures: readonly Picture[]
+  /** Null until it is picked. */
+  readonly pick: LinePick | null
+  /** The ordered line whose goods were not there. */
+  readonly substituteFor: OrderLineId | null
+  /** A substitute that the shopper does not want. */
+  readonly isRejected: boolean
 }
 
 interface OrderContents {
   readonly id: OrderId
   readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
+  /** As ordered. */
   readonly sums: Sums
+  /** By what was picked. */
+  readonly toPay: Cents
+  readonly substitutions: Substitutions
   readonly address: Address
   readonly paymentType: PaymentType
   readonly isPaid: boolean
@@ -100,5 +113,6 @@ export function priceRequestedLines(requested: readonly RequestedLine[], product
 function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {
   if (!product) return []
   const { id, name, category, weight, pictures, offerPrice } = product
-  return [{ product: id, name, category, weight, pictures, offerPrice, quantity }]
+  const unpicked = { pick: null, substituteFor: null, isRejected: false }
+  return [{ product: id, name, category, weight, pictures, offerPrice, quantity, ...unpicked }]
 }

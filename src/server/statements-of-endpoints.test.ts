@@ -7,6 +7,7 @@ import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import type { TestResponse } from './testing/caller.ts'
 import { fillTables } from './testing/fill-tables.ts'
+import { type SubstitutedOrder, substitutedOrder } from './testing/packed-order.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
 import { newPersons, type Persons, personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
@@ -30,6 +31,7 @@ let stripe: TestStripe
 let paying: PayingShopper
 let payingByCash: PayingShopper
 let canceling: PayingShopper
+let packed: SubstitutedOrder
 
 beforeAll(async () => {
   const clock = testClock()
@@ -49,6 +51,7 @@ beforeAll(async () => {
   paying = await payingShopper(store, stripe)
   payingByCash = await payingShopper(store, stripe)
   canceling = await payingShopper(store, stripe)
+  packed = await substitutedOrder(store)
 })
 afterAll(async () => {
   await client.end()
@@ -245,6 +248,22 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     '': {
       statements: IDENTITY + TRANSACTION + 4 + 3,
       request: () => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
+    },
+  },
+  pickOrder: {
+    'with a substitute': {
+      statements: IDENTITY + TRANSACTION + 5 + 3,
+      request: () => {
+        const { order, first, bread } = packed
+        const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
+        return seller.post(endpoints.pickOrder, { id: order._id, lines: [line] })
+      },
+    },
+  },
+  rejectSubstitute: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 5 + 3,
+      request: () => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },
   recordCashPayment: {

@@ -46,6 +46,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   undoDelivery: { body: theOrder, status: 409 }, // not delivered
   recordCashPayment: { body: theOrder },
   cancelOrder: { body: theOrder },
+  pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 }, // not Packing
+  rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 }, // no such line
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order, which has no payment
   listPaymentIssues: { body: none },

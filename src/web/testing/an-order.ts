@@ -14,6 +14,8 @@ export const anOrder = (hour: number, paidAt?: number): OrderWire => ({
   number: '7K3M-9QXD',
   items: [],
   amount: 1,
+  toPay: 1,
+  substitutions: 'best',
   address: ADDRESS,
   paymentType: paidAt === undefined ? 'COD' : 'Online',
   status: 'Order Placed',

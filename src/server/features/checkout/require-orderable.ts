@@ -4,7 +4,7 @@ import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { OrderContext } from './load-order-context.ts'
 
-type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt'>
+type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions'>
 
 /** Throws 404 (address, product), and 409 with the products out of stock. */
 export function requireOrderable(
@@ -13,7 +13,14 @@ export function requireOrderable(
   placedAt: Date,
 ): OrderContents {
   if (!address) throw notFound('Address')
-  return { id: newId(), number: newOrderNumber(), address, lines: requireLines(requested, products), placedAt }
+  return {
+    id: newId(),
+    number: newOrderNumber(),
+    address,
+    lines: requireLines(requested, products),
+    placedAt,
+    substitutions: requested.substitutions,
+  }
 }
 
 function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): readonly OrderLine[] {

@@ -11,7 +11,9 @@ import type { OrderViewer } from '../orders/order-wire.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { moveOrder } from './move-order.ts'
 import { moveOrders } from './move-orders.ts'
+import { pickOrder } from './pick-order.ts'
 import { recordCashPayment } from './record-cash-payment.ts'
+import { rejectSubstitute } from './reject-substitute.ts'
 import { undoDelivery } from './undo-delivery.ts'
 
 export function fulfillmentRoutes(platform: Platform) {
@@ -37,6 +39,12 @@ export function fulfillmentRoutes(platform: Platform) {
       ),
     recordCashPayment: ({ body: { id } }) =>
       change({ id, viewer: 'seller', message: 'Payment recorded' }, (order) => recordCashPayment(platform, order)),
+    pickOrder: ({ seller, body: { id, lines } }) =>
+      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => pickOrder(platform, order, lines, ownerOf(seller))),
+    rejectSubstitute: ({ shopper, body: { id, line } }) =>
+      change({ id, viewer: 'shopper', message: 'Substitute rejected' }, (order) =>
+        rejectSubstitute(platform, shopper.id, { order, line }),
+      ),
   } satisfies Partial<EndpointHandlers>
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
 import { AWAITING_PAYMENT } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { ClientError, notFound } from '../../errors.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { awaitsCash } from '../orders/cash-payment.ts'
 import { lockOrder, setStatus } from '../orders/change-status.ts'
+import { getOrder } from '../orders/get-orders.ts'
 import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
 import { changeOrder } from './change-order.ts'
 
@@ -32,6 +33,14 @@ export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStat
   const status = await lockOrder(tx, order)
   if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
   return status
+}
+
+/** With the lock of lockPlacedOrder. Throws 404. */
+export async function lockOrderOf(tx: Db, id: OrderId): Promise<Order> {
+  await lockPlacedOrder(tx, id)
+  const order = await getOrder(tx, id)
+  if (!order) throw notFound('Order')
+  return order
 }
 
 function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {

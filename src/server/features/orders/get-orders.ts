@@ -3,9 +3,9 @@ import type { ShopperId } from '../../../domain/account.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLine } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { storedPicture } from '../catalog/product-row.ts'
 import { historySelection, readStatusChange } from './history-selection.ts'
 import { isPlaced } from './is-placed.ts'
+import { rowToLine } from './line-row.ts'
 
 /** Null also before its payment. */
 export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
@@ -70,6 +70,8 @@ async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | Aw
     number: row.number,
     lines: linesByOrder.get(row.id) ?? [],
     sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
+    toPay: row.to_pay ?? row.amount,
+    substitutions: row.substitutions,
     address: row.address,
     paymentType: row.payment_type,
     status: row.status,
@@ -82,19 +84,19 @@ async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | Aw
 
 async function findLines(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, readonly OrderLine[]>> {
   if (orders.length === 0) return new Map()
-  const rows = await selectLines(db)
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
     .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
-  return new Map([...byOrder].map(([order, lines]) => [order, lines.map(rowToLine)]))
+  return new Map([...byOrder].map(([order, lines]) => [order, withSubstitutes(lines.map(rowToLine))]))
 }
 
-const selectLines = (db: Db) => db.selectFrom('order_lines').selectAll()
-
-type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
-
-function rowToLine({ order_id: _order, position: _position, product_id, offer_price, pictures, ...same }: LineRow): OrderLine {
-  return { ...same, product: product_id, offerPrice: offer_price, pictures: pictures.map(storedPicture) }
+/** Each ordered line, then those that replace it. */
+function withSubstitutes(lines: readonly OrderLine[]): OrderLine[] {
+  const substitutes = Map.groupBy(lines, ({ substituteFor }) => substituteFor)
+  return (substitutes.get(null) ?? []).flatMap((line) => [line, ...(substitutes.get(line.id) ?? [])])
 }

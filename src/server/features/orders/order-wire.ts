@@ -5,6 +5,7 @@ import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type Or
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { canShopperCancel, deliveredAt, nextSteps, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
+import type { LinePick } from '../../../domain/picking.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
@@ -17,14 +18,16 @@ export function orderToWire(
   pictureOrigin: string,
   payment?: OrderPayment,
 ): OrderWire {
-  const { id, number, lines, sums, address, paymentType, isPaid, placedAt, dueAt, history } = order
+  const { id, number, lines, sums, toPay, substitutions, address, paymentType, isPaid, placedAt, dueAt, history } = order
   const status = order.status === AWAITING_PAYMENT ? FIRST_STATUS : order.status
   const delivered = deliveredAt(history)
   return {
     _id: id,
     number: formatOrderNumber(number),
-    items: lines.map((line) => lineToWire(line, pictureOrigin)),
+    items: lines.map((line) => lineToWire(line, viewer, pictureOrigin)),
     amount: dollarsOf(sums.total),
+    toPay: dollarsOf(toPay),
+    substitutions,
     address: addressToWire(address),
     paymentType,
     status,
@@ -53,7 +56,17 @@ const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: Ord
   ...(duplicateOf && { duplicateOf }),
 })
 
-function lineToWire({ id, product, name, category, pictures, weight, offerPrice, quantity }: OrderLine, pictureOrigin: string) {
+function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string) {
+  const { id, product, name, category, pictures, weight, offerPrice, quantity, pick, substituteFor, isRejected } = line
   const bought = { _id: product, name, category, image: pictureUrls(pictures, pictureOrigin), offerPrice: dollarsOf(offerPrice) }
-  return { line: id, product: { ...bought, ...(weight === null ? {} : { weight }) }, quantity }
+  return {
+    line: id,
+    product: { ...bought, ...(weight === null ? {} : { weight }) },
+    quantity,
+    ...(pick && { picked: pick.pieces, ...(viewer === 'seller' && pickerToWire(pick)) }),
+    ...(substituteFor && { substituteFor }),
+    ...(isRejected && { isRejected }),
+  }
 }
+
+const pickerToWire = ({ at, by }: LinePick) => ({ pickedBy: actorName(by), pickedAt: at.toISOString() })

@@ -16,11 +16,12 @@ interface NewOrder {
 export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
   changed_orders as (
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at,
-      due_at, search_text)
+      due_at, search_text, substitutions)
     values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper.id}, ${({ order }) => order.sums.cartAmount},
       ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
       ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt},
-      ${({ order }) => order.dueAt}, ${({ shopper, order }) => orderSearchText(shopper, order.address)})
+      ${({ order }) => order.dueAt}, ${({ shopper, order }) => orderSearchText(shopper, order.address)},
+      ${({ order }) => order.substitutions})
     returning id, shopper_id, number, status, is_paid
   ), event as (${using(orderEventInsertion, ({ order }: NewOrder) => ({ what: 'placed', at: order.placedAt }) as const)}
   ), lines as (
@@ -42,8 +43,8 @@ export async function placeOrder(tx: Db, shopper: Shopper, order: Order | Awaiti
 
 /** As one JSON value, the statement is the same for any number of lines. */
 const lineRows = ({ id: order_id, lines }: Order | AwaitingOrder) =>
-  lines.map(({ product, pictures, offerPrice, ...same }, position) => ({
-    ...same,
+  lines.map(({ id, product, name, category, weight, pictures, offerPrice, quantity }, position) => ({
+    ...{ id, name, category, weight, quantity },
     order_id,
     position,
     product_id: product,

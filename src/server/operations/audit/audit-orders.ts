@@ -42,7 +42,7 @@ async function readPage(tx: Transaction<Schema>, after: string): Promise<Audited
     from (select id, cart_amount, tax, amount, status from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
-      from order_lines where order_id = orders.id) as lines
+      from order_lines where order_id = orders.id and substitute_for is null) as lines
     cross join lateral (
       select array_agg(number order by number) as numbers, array_agg(status order by number) as statuses,
         array_agg(changed_at order by number) = array_agg(changed_at order by changed_at, number) as is_chronological

@@ -34,7 +34,7 @@ interface AuditedPayment {
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
     select id, amount, payment_type = 'Online' as is_online, is_paid, shopper_id,
-      array(select product_id from order_lines where order_id = orders.id order by position) as products,
+      array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
           select jsonb_agg(to_jsonb(refunds) order by provider_id) from refunds where payment_id = payments.id), '[]'))

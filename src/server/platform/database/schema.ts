@@ -7,6 +7,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
+import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState, RefundStatus } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
@@ -135,6 +136,9 @@ interface OrdersTable {
   due_at: Date
   /** By `orderSearchText`. */
   search_text: string
+  substitutions: Generated<Substitutions>
+  /** Null: the amount. */
+  to_pay: Generated<Cents | null>
 }
 
 interface OrderLinesTable {
@@ -148,6 +152,13 @@ interface OrderLinesTable {
   pictures: readonly string[]
   offer_price: Cents
   quantity: number
+  picked: number | null
+  picked_at: Date | null
+  picked_by_id: SellerId | null
+  picked_by_name: string | null
+  restocked: Generated<boolean>
+  substitute_for: OrderLineId | null
+  rejected_at: Date | null
 }
 
 interface OrderStatusChangesTable {

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import type { OrderLineId } from '../domain/order.ts'
+import type { RequestedPick } from '../domain/picking.ts'
+import type { ProductId } from '../domain/product.ts'
+import { quantity } from './carts.ts'
+import { rule } from './rule.ts'
+
+const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`
+
+const pick = z.object({
+  line: z.string('line is required'),
+  picked: z.int(PICKED).check(z.gte(0, PICKED), z.lte(MAX_QUANTITY, PICKED)),
+  /** Pieces not picked go back on the shelf; otherwise they were not there. */
+  restock: z.optional(z.boolean('restock must be true or false')),
+  substitute: z.optional(
+    z.object({ product: z.string('product is required'), quantity }, 'substitute must have a product and a quantity'),
+  ),
+})
+
+const picks = z.array(pick, 'lines must be a list').check(
+  z.minLength(1, 'Please pick at least one line'),
+  z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines can be picked at once`),
+  rule((lines: { line: string }[]) =>
+    new Set(lines.map(({ line }) => line)).size < lines.length ? 'lines must not repeat' : null,
+  ),
+)
+
+/** Each pick says all of its line: one without a substitute takes an earlier one back. */
+export const pickOrderRequest = z.object({
+  id: z.string('id is required'),
+  lines: z.pipe(
+    picks,
+    z.transform((lines): RequestedPick[] =>
+      lines.map(({ line, picked, restock = false, substitute }) => ({
+        line: line as OrderLineId, // an id is opaque text
+        picked,
+        isRestocked: restock,
+        substitute: substitute ? { ...substitute, product: substitute.product as ProductId } : null, // an id is opaque text
+      })),
+    ),
+  ),
+})
+
+export const rejectSubstituteRequest = z.object({ id: z.string('id is required'), line: z.string('line is required') })

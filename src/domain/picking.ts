@@ -1,0 +1,116 @@
+import type { Actor } from './actor.ts'
+import { type Cents, cents } from './money.ts'
+import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
+import { sumLines } from './pricing.ts'
+import type { ProductId } from './product.ts'
+
+export const SUBSTITUTIONS = ['best', 'refund'] as const
+/** What the shopper wants for goods that are not there. `refund`: nothing instead of them. */
+export type Substitutions = (typeof SUBSTITUTIONS)[number]
+
+/** How a line was packed. */
+export interface LinePick {
+  readonly pieces: number
+  /** Pieces not picked are back on the shelf; otherwise they were not there. */
+  readonly isRestocked: boolean
+  readonly at: Date
+  readonly by: Actor & { readonly role: 'staff' }
+}
+
+/** Replaces an earlier pick of the line as a whole, with its substitute. */
+export interface RequestedPick {
+  readonly line: OrderLineId
+  readonly picked: number
+  readonly isRestocked: boolean
+  readonly substitute: { readonly product: ProductId; readonly quantity: number } | null
+}
+
+type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'pieces'> | null }
+
+/** Those that the shopper gets, and that can be refunded: all that were ordered until the line is picked. */
+export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
+
+/** What is there, with its tax. Never above what was ordered. */
+export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[]): Cents =>
+  sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).total
+
+/** Such an order is canceled instead of sent. */
+export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.every((line) => piecesOf(line) === 0)
+
+type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'substituteFor' | 'isRejected'>
+
+/** The one that the shopper did not reject. */
+export const substituteOf = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(
+  lines: readonly Line[],
+  ordered: OrderLineId,
+): Line | undefined => lines.find(({ substituteFor, isRejected }) => substituteFor === ordered && !isRejected)
+
+/** A sentence, or null when the lines can be picked so. */
+export function pickProblem(lines: readonly NamedLine[], { line: id, picked, substitute }: RequestedPick): string | null {
+  const line = lines.find((one) => one.id === id)
+  if (!line) return 'This order has no such line'
+  const { name, quantity, product } = line
+  if (line.substituteFor !== null) return `${name} is a substitute. Please pick the line that was ordered.`
+  if (picked > quantity) return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered`
+  if (substitute === null) return null
+  if (substitute.product === product) return `${name} can’t be its own substitute`
+  return picked + substitute.quantity > quantity ? `Picked and substitute of ${name} are more than the ${quantity} ordered` : null
+}
+
+/** Whether the shopper rejected this product for this line. */
+export const isRejectedSubstitute = (lines: readonly NamedLine[], { line, substitute }: RequestedPick): boolean =>
+  lines.some((one) => one.isRejected && one.substituteFor === line && one.product === substitute?.product)
+
+/** At the lower of both prices a piece. */
+export function substituteLine(
+  ordered: Pick<OrderLine, 'id' | 'offerPrice'>,
+  product: OrderableProduct,
+  pick: LinePick,
+): NewOrderLine {
+  const { id, name, category, weight, pictures } = product
+  const offerPrice = cents(Math.min(ordered.offerPrice, product.offerPrice))
+  const bought = { product: id, name, category, weight, pictures, offerPrice, quantity: pick.pieces }
+  return { ...bought, pick, substituteFor: ordered.id, isRejected: false }
+}
+
+/** The order's lines after picks without a problem. Those that stay as they are are the same objects; new substitutes have no id yet. */
+export function pickLines(
+  lines: readonly OrderLine[],
+  picks: readonly RequestedPick[],
+  substitutes: readonly OrderableProduct[],
+  { at, by }: Pick<LinePick, 'at' | 'by'>,
+): (OrderLine | NewOrderLine)[] {
+  const pickOf = new Map(picks.map((pick) => [pick.line, pick]))
+  return lines.flatMap((line) => {
+    const pick = pickOf.get(line.substituteFor ?? line.id)
+    if (!pick || line.isRejected) return [line]
+    if (line.substituteFor !== null) return []
+    const picked = { pieces: pick.picked, isRestocked: pick.isRestocked && pick.picked < line.quantity, at, by }
+    const substitute = pick.substitute && pickSubstitute(lines, line, pick.substitute, substitutes, { at, by })
+    return [isSamePick(line.pick, picked) ? line : { ...line, pick: picked }, ...(substitute ? [substitute] : [])]
+  })
+}
+
+const isSamePick = (one: LinePick | null, other: LinePick): boolean =>
+  one?.pieces === other.pieces && one.isRestocked === other.isRestocked
+
+function pickSubstitute(
+  lines: readonly OrderLine[],
+  ordered: OrderLine,
+  { product, quantity }: NonNullable<RequestedPick['substitute']>,
+  substitutes: readonly OrderableProduct[],
+  how: Pick<LinePick, 'at' | 'by'>,
+): OrderLine | NewOrderLine | undefined {
+  const pick = { pieces: quantity, isRestocked: false, ...how }
+  const current = substituteOf(lines, ordered.id)
+  if (current?.product === product) return current.quantity === quantity ? current : { ...current, quantity, pick }
+  const found = substitutes.find(({ id }) => id === product)
+  return found && substituteLine(ordered, found, pick)
+}
+
+/** Its pieces are not part of the order any more. */
+export const rejectLine = (line: OrderLine): OrderLine => ({
+  ...line,
+  isRejected: true,
+  pick: line.pick && { ...line.pick, pieces: 0 },
+})

@@ -1,0 +1,20 @@
+import type { NewOrderLine, Order, OrderLine, OrderLineId } from '../../../domain/order.ts'
+import { toPay } from '../../../domain/picking.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { savePicks } from '../orders/save-picks.ts'
+
+/** Nothing when all lines are as before. Needs the order's lock. */
+export async function changeLines(
+  tx: Db,
+  { id: order, lines: before }: Order,
+  after: readonly (OrderLine | NewOrderLine)[],
+  now: Date,
+): Promise<void> {
+  const changed = after.flatMap((line) => ('id' in line && !before.includes(line) ? [line] : []))
+  const added = after.flatMap((line) => ('id' in line ? [] : [{ id: newId<OrderLineId>(), ...line }]))
+  const remaining = new Set(after.flatMap((line) => ('id' in line ? [line.id] : [])))
+  const removed = before.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
+  if (changed.length + added.length + removed.length === 0) return
+  await savePicks(tx, { order, changed, added, removed, toPay: toPay(after), now })
+}

@@ -1,0 +1,29 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { canReject } from '../../../domain/order-workflow.ts'
+import { rejectLine } from '../../../domain/picking.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOrderOfShopper } from '../orders/get-orders.ts'
+import { changeLines } from './change-lines.ts'
+import { changeOrder } from './change-order.ts'
+import { lockOrderOf, StepConflict } from './move-order.ts'
+
+/** By its shopper. Throws 404, 409 (on its way already, or rejected before), 422 (a line that is no substitute). */
+export const rejectSubstitute = (
+  { db, clock }: Platform,
+  shopper: ShopperId,
+  { order: id, line }: { order: OrderId; line: string },
+): Promise<void> =>
+  changeOrder(db, async (tx) => {
+    if (!(await isOrderOfShopper(tx, shopper, id))) throw notFound('Order')
+    const order = await lockOrderOf(tx, id)
+    const substitute = order.lines.find((one) => one.id === line)
+    if (!substitute || substitute.substituteFor === null)
+      throw new ClientError(422, 'This line is no substitute', { errors: { line: 'This line is no substitute' } })
+    if (!canReject(order.status))
+      throw new StepConflict(order.status, `This order is ${order.status}, so nothing in it can change`)
+    if (substitute.isRejected) throw new StepConflict(order.status, 'This substitute is already rejected')
+    const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
+    await changeLines(tx, order, lines, clock.now())
+  })

@@ -1,0 +1,33 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import type { OrderWire } from '../../contract/orders.ts'
+import type { TestStore } from './test-store.ts'
+
+/** Three apples at 3.60 and two breads at 2.50, being packed: 16.11 with tax. Pears cost 4.00. */
+export async function packedOrder(store: TestStore, more: object = {}) {
+  const [seller, shopper, apples, bread, pears] = await Promise.all([
+    store.seller(),
+    store.shopper(),
+    store.product({ name: 'Apples', price: 4, offerPrice: 3.6 }),
+    store.product({ name: 'Bread', price: 3, offerPrice: 2.5 }),
+    store.product({ name: 'Pears', price: 5, offerPrice: 4 }),
+  ])
+  const items = [
+    { product: apples._id, quantity: 3 },
+    { product: bread._id, quantity: 2 },
+  ]
+  const request = { items, address: (await shopper.address())._id, ...more }
+  const order: OrderWire = (await shopper.post(endpoints.placeCashOrder, request)).body.order
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Packing' })
+  const [first = '', second = ''] = order.items.map(({ line }) => line)
+  return { shopper, order, apples, bread, pears, first, second }
+}
+
+/** Of the apples one is picked, and two pears instead of the others. */
+export async function substitutedOrder(store: TestStore) {
+  const packed = await packedOrder(store)
+  const pick = { line: packed.first, picked: 1, substitute: { product: packed.pears._id, quantity: 2 } }
+  const picked = await (await store.seller()).post(endpoints.pickOrder, { id: packed.order._id, lines: [pick] })
+  const order: OrderWire = picked.body.order
+  return { ...packed, order, pick, substitute: order.items[1]?.line ?? '' }
+}
+export type SubstitutedOrder = Awaited<ReturnType<typeof substitutedOrder>>
