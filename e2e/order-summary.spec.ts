@@ -16,6 +16,21 @@ test('names the payment method on the button and remembers it', async ({ page, e
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
 })
 
+test('orders with what the shopper wants for missing goods, and remembers it', async ({ page, shopper }) => {
+  await shopper.fillsCart({ Bananas: 1 })
+  await shopper.hasAddress()
+  await openCart(page)
+  const choice = page.getByLabel('If something is missing')
+  await expect(choice.locator('option')).toHaveText(['Substitute it at no extra cost', 'Leave it out and refund it'])
+  await choice.selectOption('Leave it out and refund it')
+  const placed = page.waitForResponse(endpointPattern(endpoints.placeCashOrder.path))
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect((await (await placed).json()).order.substitutions).toBe('refund')
+  await shopper.fillsCart({ Bananas: 1 })
+  await openCart(page)
+  await expect(choice).toHaveValue('refund')
+})
+
 test('lets a shopper choose another saved address, and remembers it', async ({ page, shopper }) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
+import type { Substitutions } from '../../../domain/picking.ts'
 import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
 import { NO_RESPONSE } from '../../api/no-response.ts'
@@ -21,6 +22,7 @@ interface OrderCart {
   readonly saved: SavedAddresses
   readonly chosenId: string | null
   readonly paymentType: PaymentType
+  readonly substitutions: Substitutions
   readonly shownTotal: Cents
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
@@ -30,7 +32,15 @@ interface OrderCart {
 }
 
 /** Orders the cart as shown, or reports what is missing. A visitor logs in first and returns to the cart. */
-export async function orderCart({ saved, chosenId, paymentType, shownTotal, check, ...then }: OrderCart): Promise<void> {
+export async function orderCart({
+  saved,
+  chosenId,
+  paymentType,
+  substitutions,
+  shownTotal,
+  check,
+  ...then
+}: OrderCart): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
   if (session.status !== 'shopper') return openLoginDialog(paths.cart())
@@ -52,7 +62,7 @@ export async function orderCart({ saved, chosenId, paymentType, shownTotal, chec
   const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
-    order: { items, address: address._id },
+    order: { items, address: address._id, substitutions },
     total: shownTotal,
   })
   if (!response.success) return reportFailure(response, token, then.onOutOfStock)

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCents } from '../../../domain/money.ts'
-import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import type { Substitutions } from '../../../domain/picking.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
@@ -10,12 +10,19 @@ import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { PAYMENT_LABELS } from '../orders/payment-labels.ts'
+import { ChoiceSelect } from './choice-select.tsx'
 import { type OrderableLine, orderCart } from './order-cart.ts'
+import { usePaymentChoice, useSubstitutionsChoice } from './order-choices.ts'
 import { OrderTerms } from './order-terms.tsx'
-import { usePaymentChoice } from './payment-choice.ts'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
+
+/** A substitute costs no more than what it replaces. */
+const SUBSTITUTIONS_LABELS: Readonly<Record<Substitutions, string>> = {
+  best: 'Substitute it at no extra cost',
+  refund: 'Leave it out and refund it',
+}
 
 interface OrderSummaryProps {
   /** The lines that can be ordered, as shown. */
@@ -30,6 +37,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
   const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
   const [chosenId, setChosenId] = useState(lastChosenAddress)
   const [paymentType, choosePayment] = usePaymentChoice()
+  const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
   const sums = sumLines(lines)
@@ -52,6 +60,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         saved,
         chosenId,
         paymentType,
+        substitutions,
         shownTotal: sums.total,
         check,
         onAddressMissing: () => setMissedAddress((times) => times + 1),
@@ -73,7 +82,13 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
           onRetry={retry}
         />
         <hr />
-        <PaymentSelect choice={paymentType} onChoose={choosePayment} />
+        <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
+        <ChoiceSelect
+          label="If something is missing"
+          labels={SUBSTITUTIONS_LABELS}
+          choice={substitutions}
+          onChoose={chooseSubstitutions}
+        />
         <hr />
         <SummarySums sums={sums} />
         <div className="order-submit thumb-bar">
@@ -97,29 +112,6 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
 function showPlace(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
-}
-
-function PaymentSelect({ choice, onChoose }: { choice: PaymentType; onChoose: (choice: PaymentType) => void }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="summary-heading" htmlFor={id}>
-        Payment method
-      </label>
-      <select
-        className="input"
-        id={id}
-        value={choice}
-        onChange={(event) => onChoose(PAYMENT_TYPES.find((type) => type === event.target.value) ?? choice)}
-      >
-        {PAYMENT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {PAYMENT_LABELS[type]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }
 
 /** Specification, section 9. */

@@ -59,6 +59,7 @@ test.each<[string, Partial<OrderIntent>]>([
   ['shopper', { shopper: 'jonas' }],
   ['payment', { paymentType: 'Online' }],
   ['address', { order: { ...INTENT.order, address: 'work' } }],
+  ['choice of substitutes', { order: { ...INTENT.order, substitutions: 'refund' } }],
   [
     'quantity',
     {
