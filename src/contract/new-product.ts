@@ -13,6 +13,7 @@ import {
 } from '../domain/new-product.ts'
 import { OTHER_CATEGORY } from '../domain/product.ts'
 import { rule } from './rule.ts'
+import { stockCount } from './stock.ts'
 import { textBy } from './text.ts'
 
 // These schemas would add zod to every page, so the browser uses the domain's rules.
@@ -57,5 +58,7 @@ export const newProductRequest = z
       optional('Weight', weightProblem),
       z.transform((weight) => weight || null),
     ),
+    /** Pieces on hand, of a counted product. */
+    stock: stockCount,
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice), ['offerPrice']))

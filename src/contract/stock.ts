@@ -45,14 +45,14 @@ export const changeStockRequest = z.pipe(
     note: z.optional(z.nullable(optionalText('note', MAX_NOTE))),
   }),
   z.transform(({ product, count, change, reason, note }, context): ChangeStockRequest => {
-    const refuse = (field: string, message: string) => {
+    const reject = (field: string, message: string) => {
       context.issues.push({ code: 'custom', path: [field], message, input: undefined })
       return z.NEVER
     }
-    if ((count === undefined) === (change === undefined)) return refuse('count', 'Please send either count or change')
+    if ((count === undefined) === (change === undefined)) return reject('count', 'Please send either count or change')
     if (count !== undefined) return { product, change: { count }, reason: reason ?? 'counted', note: note || null }
-    if (change === undefined || change === 0) return refuse('change', 'change must not be 0')
-    if (reason === undefined) return refuse('reason', `reason must be one of ${REASONS}`)
+    if (change === undefined || change === 0) return reject('change', 'change must not be 0')
+    if (reason === undefined) return reject('reason', `reason must be one of ${REASONS}`)
     return { product, change: { change }, reason, note: note || null }
   }),
 )

@@ -10,6 +10,23 @@ export const SHOPPER: Actor = { role: 'shopper' }
 export const STORE: Actor = { role: 'store' }
 
 /** As people read it; the owner's login has no name of its own. */
-export const OWNER_NAME = 'Admin'
+const OWNER_NAME = 'Admin'
+
+export const ownerOf = (id: SellerId) => ({ role: 'staff', id, name: OWNER_NAME }) as const
 
 export const actorName = (actor: Actor): string => (actor.role === 'staff' ? actor.name : actor.role)
+
+/** As it is stored; of staff with id and name. */
+export interface ActorFields {
+  readonly role: Actor['role']
+  readonly id: SellerId | null
+  readonly name: string | null
+}
+
+export function actorOf({ role, id, name }: ActorFields): Actor {
+  if (id !== null && name !== null) return { role: 'staff', id, name }
+  return role === 'shopper' ? SHOPPER : STORE
+}
+
+export const actorFields = (actor: Actor): ActorFields =>
+  actor.role === 'staff' ? actor : { role: actor.role, id: null, name: null }

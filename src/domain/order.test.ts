@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { combineLines, priceRequestedLines } from './order.ts'
-import type { Product, ProductId } from './product.ts'
+import { combineLines, type OrderableProduct, priceRequestedLines } from './order.ts'
+import type { ProductId } from './product.ts'
 
 const idOf = (name: string) => name as ProductId
 
-function product(name: string, inStock = true): Product {
+function product(name: string, about: Partial<OrderableProduct> = {}): OrderableProduct {
   return {
     id: idOf(name),
     name,
     category: 'Fruits',
-    price: cents(200),
     offerPrice: cents(150),
-    description: ['Fresh'],
     weight: null,
-    inStock,
+    isOffered: true,
+    count: null,
     pictures: [],
+    ...about,
   }
 }
 
@@ -57,11 +57,22 @@ test('prices a line as in the catalog', () => {
 
 test('reports all products that are out of stock', () => {
   const requested = [idOf('milk'), idOf('eggs'), idOf('apples')].map((id) => ({ product: id, quantity: 1 }))
-  const priced = priceRequestedLines(requested, [product('milk', false), product('eggs', false), product('apples')])
-  expect(priced).toMatchObject({ outOfStock: [{ name: 'milk' }, { name: 'eggs' }] })
+  const hidden = { isOffered: false }
+  const priced = priceRequestedLines(requested, [product('milk', hidden), product('eggs', hidden), product('apples')])
+  expect(priced).toMatchObject({ unavailable: [{ name: 'milk' }, { name: 'eggs' }] })
+})
+
+test('reports what is left of a counted product, less what is held', () => {
+  const count = { onHand: 5, held: 2 }
+  const order = (quantity: number, about: Partial<OrderableProduct>) =>
+    priceRequestedLines([{ product: idOf('milk'), quantity }], [product('milk', about)])
+  expect(order(3, { count })).toHaveProperty('lines')
+  const short = { product: 'milk', name: 'milk', isCounted: true }
+  expect(order(4, { count })).toEqual({ unavailable: [{ ...short, wanted: 4, left: 3 }] })
+  expect(order(1, { count, isOffered: false })).toEqual({ unavailable: [{ ...short, wanted: 1, left: 0 }] })
 })
 
 test('reports unknown products before those out of stock', () => {
   const requested = [idOf('milk'), idOf('nothing')].map((id) => ({ product: id, quantity: 1 }))
-  expect(priceRequestedLines(requested, [product('milk', false)])).toEqual({ unknown: ['nothing'] })
+  expect(priceRequestedLines(requested, [product('milk', { isOffered: false })])).toEqual({ unknown: ['nothing'] })
 })

@@ -7,6 +7,7 @@ import type { LinePick, Substitutions } from './picking.ts'
 import type { Picture } from './picture.ts'
 import type { PricedLine, Sums } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
+import { leftOf, type ShortLine, type StockCount } from './stock.ts'
 
 declare const orderIdBrand: unique symbol
 export type OrderId = string & { readonly [orderIdBrand]: 'OrderId' }
@@ -91,23 +92,43 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
   return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
 }
 
-export type OrderableProduct = Omit<Product, 'price' | 'description'>
+export interface OrderableProduct extends Omit<Product, 'price' | 'description' | 'inStock' | 'stock'> {
+  /** By the seller's switch. */
+  readonly isOffered: boolean
+  /** Null: not counted. */
+  readonly count: StockCount | null
+}
 
 export type NewOrderLine = Omit<OrderLine, 'id'>
 
+/** `left`: 0 when the seller doesn't offer it. */
+export interface UnavailableLine extends ShortLine {
+  readonly isCounted: boolean
+}
+
 export type PricedRequest =
   | { readonly lines: readonly NewOrderLine[] }
-  | { readonly outOfStock: readonly OrderableProduct[] }
+  | { readonly unavailable: readonly UnavailableLine[] }
   | { readonly unknown: readonly ProductId[] }
 
-/** At present prices; unknown products precede those out of stock. */
+/** At present prices; unknown products precede those of which too few are left. */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)
   if (unknown.length > 0) return { unknown }
-  const outOfStock = products.filter((product) => !product.inStock)
-  if (outOfStock.length > 0) return { outOfStock }
+  const unavailable = unavailableLines(requested, products)
+  if (unavailable.length > 0) return { unavailable }
   return { lines: requested.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
+}
+
+/** In the order of `products`. */
+function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {
+  const quantities = new Map(requested.map(({ product, quantity }) => [product, quantity]))
+  return products.flatMap(({ id, name, isOffered, count }) => {
+    const wanted = quantities.get(id) ?? 0
+    const left = !isOffered ? 0 : count ? leftOf(count) : wanted
+    return left < wanted ? [{ product: id, name, wanted, left, isCounted: count !== null }] : []
+  })
 }
 
 function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {

@@ -30,6 +30,7 @@ export interface NewProduct {
   readonly description: readonly string[]
   /** `500 g`, `2 pieces`. */
   readonly weight: string | null
+  /** It can be bought. */
   readonly inStock: boolean
 }
 
@@ -37,4 +38,6 @@ export interface Product extends NewProduct {
   readonly id: ProductId
   /** The first is on the card. */
   readonly pictures: readonly Picture[]
+  /** 1 to 5 that can be bought; null: more, none, or not counted. */
+  readonly stock: number | null
 }

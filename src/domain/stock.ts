@@ -1,5 +1,8 @@
 import type { ProductId } from './product.ts'
 
+declare const movementIdBrand: unique symbol
+export type MovementId = string & { readonly [movementIdBrand]: 'MovementId' }
+
 /** Pieces of a counted product. */
 export interface StockCount {
   readonly onHand: number

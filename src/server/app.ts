@@ -26,6 +26,7 @@ import { orderTrackingRoutes } from './features/order-tracking/order-tracking-ro
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
+import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
@@ -223,6 +224,7 @@ function addEndpoints(
     ...sessionRoutes(platform),
     ...sellerRoutes(platform),
     ...productRoutes(platform, pageCache, countInStock),
+    ...sellerCatalogRoutes(platform),
     ...cartRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),

@@ -70,6 +70,7 @@ interface Case {
 const visitor = () => store.visitor()
 const products = (query: string) => visitor().get(`${endpoints.listProducts.path}?${query}`)
 const sellerOrders = (query: string) => seller.get(`${endpoints.listSellerOrders.path}?${query}`)
+const sellerProducts = (query: string) => seller.get(`${endpoints.listSellerProducts.path}?${query}`)
 const order = () => ({ items: [{ product, quantity: 1 }], address })
 /** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
@@ -137,6 +138,30 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     '': {
       statements: IDENTITY + TRANSACTION + 2,
       request: () => seller.post(endpoints.setStock, { id: product, inStock: true }),
+    },
+  },
+  listSellerProducts: {
+    'the newest': { statements: IDENTITY + 2, request: () => sellerProducts(''), readsAll: ['products'] },
+    'by name': { statements: IDENTITY + 2, request: () => sellerProducts('sort=name&limit=20'), readsAll: ['products'] },
+    'by price': { statements: IDENTITY + 2, request: () => sellerProducts('sort=price&state=on'), readsAll: ['products'] },
+    'by stock': {
+      statements: IDENTITY + 3,
+      request: () => sellerProducts('sort=stock'),
+      readsAll: ['products', 'stock_counts'],
+    },
+    'low ones': { statements: IDENTITY + 2, request: () => sellerProducts('state=low'), readsAll: ['products'] },
+    found: { statements: IDENTITY + 2, request: () => sellerProducts('search=unobtainium') },
+  },
+  changeStock: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3 + 1,
+      request: () => seller.post(endpoints.changeStock, { product, count: 70 }),
+    },
+  },
+  listStockMovements: {
+    '': {
+      statements: IDENTITY + 2,
+      request: () => seller.get(`${endpoints.listStockMovements.path}?product=${product}`),
     },
   },
   updateCart: {

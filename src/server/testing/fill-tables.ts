@@ -24,5 +24,8 @@ export async function fillTables(db: Db): Promise<void> {
     select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(db)
   await sql`insert into refunds (id, payment_id, provider_id, amount, status, reported_at, checked_at)
     select id, id, 're_' || id, amount, 'succeeded', started_at, started_at from payments`.execute(db)
+  await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
+  await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
+    select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -31,6 +31,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listProducts: { body: none },
   addProduct: { body: none },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
+  listSellerProducts: { body: none },
+  changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },
+  listStockMovements: { body: none, status: 400 }, // without a product
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
   listAddresses: { body: none },
   addAddress: { body: () => AN_ADDRESS },

@@ -3,7 +3,7 @@ import { picturePath } from '../../../domain/picture.ts'
 import { foldName, type Product, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { nameContains } from './name-search.ts'
-import { rowToProduct } from './product-row.ts'
+import { PRODUCT_COLUMNS, rowToProduct } from './product-row.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
@@ -17,21 +17,19 @@ export interface ProductFilter {
   readonly limit?: number
 }
 
-const COLUMNS = ['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures', 'in_stock'] as const
-
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
-  let query = db.selectFrom('products').select(COLUMNS).orderBy('id', 'desc')
+  let query = db.selectFrom('products').select(PRODUCT_COLUMNS).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
-  if (filter.inStock !== undefined) query = query.where('in_stock', '=', filter.inStock)
+  if (filter.inStock !== undefined) query = query.where('is_available', '=', filter.inStock)
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.execute()).map(rowToProduct)
 }
 
 export async function insertProduct(db: Db, product: Product, createdAt: Date): Promise<void> {
-  const { offerPrice, inStock, pictures, ...same } = product
+  const { offerPrice, inStock, pictures, stock: _shown, ...same } = product
   await db
     .insertInto('products')
     .values({
@@ -45,7 +43,7 @@ export async function insertProduct(db: Db, product: Product, createdAt: Date): 
     .execute()
 }
 
-/** False when the product does not exist. */
+/** The seller's switch. False when the product does not exist. */
 export async function updateStock(db: Db, product: ProductId, inStock: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -57,7 +55,7 @@ export async function updateStock(db: Db, product: ProductId, inStock: boolean):
 
 /** Counted up to `limit`. */
 export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
-  const condition = inStock ? sql`where in_stock` : sql``
+  const condition = inStock ? sql`where is_available` : sql``
   const { rows } = await sql<{
     count: number
   }>`select count(*) from (select 1 from products ${condition} order by id desc limit ${limit}) as counted`.execute(db)

@@ -10,17 +10,22 @@ export interface ProductRow {
   readonly description: readonly string[]
   readonly weight: string | null
   readonly pictures: readonly string[]
-  readonly in_stock: boolean
+  readonly is_available: boolean
+  readonly stock_left: number | null
 }
 
-export function rowToProduct<Row extends Pick<ProductRow, 'offer_price' | 'in_stock' | 'pictures'>>({
-  offer_price,
-  in_stock,
-  pictures,
-  ...same
-}: Row) {
-  return { ...same, offerPrice: offer_price, inStock: in_stock, pictures: pictures.map(storedPicture) }
-}
+export const PRODUCT_COLUMNS = [
+  ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
+  ...(['is_available', 'stock_left'] as const),
+] as const
+
+export const rowToProduct = ({ offer_price, is_available, stock_left, pictures, ...same }: ProductRow): Product => ({
+  ...same,
+  offerPrice: offer_price,
+  inStock: is_available,
+  stock: is_available ? stock_left : null,
+  pictures: pictures.map(storedPicture),
+})
 
 export function storedPicture(path: string): Picture {
   const picture = parsePicturePath(path)

@@ -4,7 +4,7 @@ import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
 
 export function productToWire(product: Product, pictureOrigin: string): ProductWire {
-  const { id, name, category, price, offerPrice, pictures, description, inStock, weight } = product
+  const { id, name, category, price, offerPrice, pictures, description, inStock, weight, stock } = product
   return {
     _id: id,
     name,
@@ -15,6 +15,7 @@ export function productToWire(product: Product, pictureOrigin: string): ProductW
     description: [...description],
     inStock,
     ...(weight === null ? {} : { weight }),
+    ...(stock === null ? {} : { stock }),
   }
 }
 

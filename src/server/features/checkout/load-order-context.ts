@@ -10,16 +10,15 @@ import {
 } from '../../platform/idempotency/find-request.ts'
 import { type AddressRow, rowToAddress } from '../addresses/address-row.ts'
 import { addressSelection } from '../addresses/address-selection.ts'
-import { type LockedProductRow, lockedProductsSelection } from '../catalog/locked-products-selection.ts'
-import { rowToProduct } from '../catalog/product-row.ts'
 import { waitingPaymentExists } from '../payments/waiting-payment-exists.ts'
+import { type OrderableProductRow, orderableProductsSelection, rowToOrderable } from '../stock/orderable-products-selection.ts'
 import type { OrderCommand } from './order-command.ts'
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
   /** Null when unknown or another shopper's. */
   readonly address: Address | null
-  /** Locked until commit. */
+  /** Locked until commit, but for their counts. */
   readonly products: readonly OrderableProduct[]
   /** The order may replace a payment. */
   readonly hasWaiting: boolean
@@ -33,7 +32,7 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
   return {
     earlier: earlierRequest<Response, OrderId>(earlier, command.key),
     address: address && rowToAddress(address),
-    products: products.map(rowToProduct),
+    products: products.map(rowToOrderable),
     hasWaiting,
   }
 }
@@ -41,7 +40,7 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
 interface ContextRow {
   readonly earlier: EarlierRequestJson | null
   readonly address: AddressRow | null
-  readonly products: readonly LockedProductRow[]
+  readonly products: readonly OrderableProductRow[]
   readonly hasWaiting: boolean
 }
 
@@ -51,5 +50,5 @@ const selection = statement<Values, ContextRow>()`
   select
     (${using(earlierRequestSelection, ({ key }: Values) => key)}) as earlier,
     (${using(addressSelection, ({ shopper, requested }: Values) => ({ shopper: shopper.id, addressId: requested.addressId }))}) as address,
-    (${using(lockedProductsSelection, ({ requested }: Values) => requested.lines.map(({ product }) => product))}) as products,
+    (${using(orderableProductsSelection, ({ requested }: Values) => requested.lines.map(({ product }) => product))}) as products,
     (${using(waitingPaymentExists, ({ shopper, now }: Values) => ({ shopper: shopper.id, now }))}) as "hasWaiting"`

@@ -1,12 +1,13 @@
-import type { OrderLine, OrderLineId, RequestedOrder } from '../../../domain/order.ts'
+import type { OrderLine, OrderLineId, RequestedOrder, UnavailableLine } from '../../../domain/order.ts'
 import { type Order, priceRequestedLines } from '../../../domain/order.ts'
+import { shortSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { OrderContext } from './load-order-context.ts'
 
 type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions'>
 
-/** Throws 404 (address, product), and 409 with the products out of stock. */
+/** Throws 404 (address, product), and 409 with the products of which too few are left. */
 export function requireOrderable(
   requested: RequestedOrder,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
@@ -26,8 +27,11 @@ export function requireOrderable(
 function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): readonly OrderLine[] {
   const priced = priceRequestedLines(lines, products)
   if ('unknown' in priced) throw notFound('Product')
-  if ('outOfStock' in priced) {
-    throw new ClientError(409, priced.outOfStock.map((product) => `${product.name} is out of stock`).join(', '))
-  }
+  if ('unavailable' in priced) throw unavailable(priced.unavailable)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
+}
+
+function unavailable(lines: readonly UnavailableLine[]): ClientError {
+  const short = lines.flatMap(({ isCounted, ...line }) => (isCounted ? [line] : []))
+  return new ClientError(409, lines.map(shortSentence).join(', '), short.length > 0 ? { details: { short } } : {})
 }

@@ -1,8 +1,8 @@
 import type { Picture } from '../../../domain/picture.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { saveProduct } from '../catalog/add-product.ts'
 import { countProducts } from '../catalog/count-products.ts'
+import { saveProduct } from '../catalog/save-product.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 

@@ -1,6 +1,5 @@
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
-import type { SellerId } from '../../../domain/account.ts'
-import { OWNER_NAME } from '../../../domain/actor.ts'
+import { ownerOf } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
@@ -47,5 +46,3 @@ export function fulfillmentRoutes(platform: Platform) {
       ),
   } satisfies Partial<EndpointHandlers>
 }
-
-const ownerOf = (id: SellerId) => ({ role: 'staff', id, name: OWNER_NAME }) as const

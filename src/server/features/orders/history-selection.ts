@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SellerId } from '../../../domain/account.ts'
-import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import type { StatusChange } from '../../../domain/order-workflow.ts'
 
@@ -26,12 +26,7 @@ export const historySelection: RawBuilder<StatusChangeJson[]> = sql`coalesce((
 export const readStatusChange = ({ status, at, reason, recordsPayment, ...by }: StatusChangeJson): StatusChange => ({
   status,
   at: new Date(at),
-  by: readActor(by),
+  by: actorOf(by),
   reason,
   recordsPayment,
 })
-
-function readActor({ role, id, name }: Pick<StatusChangeJson, 'role' | 'id' | 'name'>): Actor {
-  if (id !== null && name !== null) return { role: 'staff', id, name }
-  return role === 'shopper' ? SHOPPER : STORE
-}

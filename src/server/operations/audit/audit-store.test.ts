@@ -20,6 +20,7 @@ test('finds nothing in a store with orders', async () => {
     payments: 0,
     'saved responses': 2,
     carts: 2,
+    'counted products': 0,
     'picture files': FILES_OF_A_PICTURE,
   })
 })

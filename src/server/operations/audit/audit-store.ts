@@ -5,6 +5,7 @@ import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
+import { auditStock } from './audit-stock.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 export interface AuditOptions {
@@ -32,6 +33,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditPayments(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
+      await auditStock(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

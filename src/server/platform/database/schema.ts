@@ -11,8 +11,9 @@ import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState, RefundStatus } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
+import type { StockSchema } from './stock-schema.ts'
 
-export interface Schema extends RehearsalSchema {
+export interface Schema extends RehearsalSchema, StockSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   sessions: SessionsTable
@@ -81,7 +82,12 @@ interface ProductsTable {
   weight: string | null
   /** Full-size (`picturePath`). */
   pictures: readonly string[]
+  /** The seller's switch. */
   in_stock: boolean
+  /** Of a counted product of which at most five can be bought. */
+  stock_left: number | null
+  /** Generated: shoppers can buy it. */
+  is_available: ColumnType<boolean, never, never>
   created_at: Date
 }
 

@@ -1,0 +1,59 @@
+import type { ChangeStockRequest } from '../../../contract/stock.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { type ChangedStock, changeStock as changed, MAX_STOCK, type StockChange, type StockCount } from '../../../domain/stock.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findProductNames } from '../catalog/find-product-names.ts'
+import { deleteCount, insertCount, lockCounts, saveCounts } from './count-repository.ts'
+import { insertMovements } from './movement-repository.ts'
+
+/** Shown by this process as soon as this resolves. Throws 404, 409 (not counted, below what is held), 422 (below zero, too many). */
+export async function changeStock(
+  { db, clock, catalogWatch }: Platform,
+  { product, change, reason, note }: ChangeStockRequest,
+  by: Actor,
+): Promise<ProductId> {
+  if (!isId<ProductId>(product)) throw notFound('Product')
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const movement = await applyChange(tx, product, change, now)
+    if (movement !== 0) await insertMovements(tx, [{ product, change: movement, reason, by, note }], now)
+  })
+  await catalogWatch.catchUp()
+  return product
+}
+
+/** Returns the movement. */
+async function applyChange(tx: Db, product: ProductId, change: StockChange, now: Date): Promise<number> {
+  for (;;) {
+    const counts = await lockCounts(tx, [product], now)
+    const before = counts.get(product) ?? null
+    if (!before && !(await findProductNames(tx, [product])).has(product)) throw notFound('Product')
+    const { onHand, movement } = requirePossible(changed(before, change), before)
+    if (before && onHand === null) await deleteCount(tx, product)
+    else if (before && onHand !== null) await saveCounts(tx, counts, new Map([[product, { ...before, onHand }]]))
+    else if (onHand !== null && !(await insertCount(tx, product, onHand))) continue // begun by another transaction just now
+    return movement
+  }
+}
+
+function requirePossible(after: ChangedStock, before: StockCount | null) {
+  if (!('problem' in after)) return after
+  const { onHand, held } = before ?? { onHand: 0, held: 0 }
+  switch (after.problem) {
+    case 'uncounted':
+      throw new ClientError(409, 'This product is not counted')
+    case 'held':
+      throw new ClientError(409, `Payments under way hold ${held} of the ${onHand} on hand`)
+    case 'negative':
+      throw new ClientError(422, `Only ${onHand} are on hand`, { errors: { change: `Only ${onHand} are on hand` } })
+    case 'too many':
+      throw new ClientError(422, `Stock must be ${MAX_STOCK} or less`, {
+        errors: { change: `Stock must be ${MAX_STOCK} or less` },
+      })
+  }
+}

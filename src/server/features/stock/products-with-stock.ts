@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { PRODUCT_COLUMNS } from '../catalog/product-row.ts'
+
+/** All products, those that are counted with their counts. */
+export const productsWithStock = (db: Db) => db.selectFrom('products').leftJoin('stock_counts', 'product_id', 'products.id')
+
+export const countedProducts = (db: Db) => db.selectFrom('products').innerJoin('stock_counts', 'product_id', 'products.id')
+
+export const uncountedProducts = (db: Db) => productsWithStock(db).where('product_id', 'is', null)
+
+/** `held`: by holds that did not run out. */
+export const stockColumns = (now: Date) =>
+  [
+    'products.id',
+    'in_stock',
+    'on_hand',
+    sql<number>`coalesce(low_at, ${sql.lit(DEFAULT_LOW_AT)})`.as('low_at'),
+    sql<number>`coalesce((select sum(quantity) from stock_holds
+      where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer`.as('live_held'),
+  ] as const
+
+export const sellerProductColumns = (now: Date) => [...PRODUCT_COLUMNS, ...stockColumns(now)] as const

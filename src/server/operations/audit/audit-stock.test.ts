@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await TestStore.open()
+})
+afterEach(() => store.close())
+
+async function counted(count: number): Promise<string> {
+  const { _id } = await store.product()
+  const seller = await store.seller()
+  await seller.post(endpoints.changeStock, { product: _id, count: count + 2 })
+  await seller.post(endpoints.changeStock, { product: _id, change: -2, reason: 'spoiled' })
+  return _id
+}
+
+test('finds nothing in stock that was counted, changed and ended', async () => {
+  await counted(9)
+  await (await store.seller()).post(endpoints.changeStock, { product: await counted(3), count: null })
+  const { said, looked } = await auditOf(store)
+  expect(said).toEqual([])
+  expect(looked['counted products']).toBe(1)
+})
+
+test.each<[string, string, string[]]>([
+  ['a unit on hand', 'update stock_counts set on_hand = on_hand + 1', ['says 10 on hand, and its movements make 9']],
+  [
+    'a unit of a movement',
+    'update stock_movements set change = -1 where change = -2',
+    ['says 9 on hand, and its movements make 10'],
+  ],
+  ['a hold that is none', 'update stock_counts set held = 1', ['says 1 held, and its holds make 0']],
+  ['what is shown', 'update products set stock_left = 2', ['shows 2 to shoppers, and its count makes it no number']],
+  [
+    'a count that is gone',
+    'delete from stock_counts; update products set stock_left = 1',
+    ['is not counted, and its movements make 9', 'is not counted, and shoppers are told that 1 are left'],
+  ],
+])('finds %s', async (_name, change, findings) => {
+  await counted(9)
+  await store.run(change)
+  expect((await auditOf(store)).said).toEqual(findings.map((wrong) => `stock of product: ${wrong}`))
+})

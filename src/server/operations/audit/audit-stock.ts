@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import { shownLeft } from '../../../domain/stock.ts'
+import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { AuditPart, Report } from './finding.ts'
+
+const BATCH_SIZE = 1_000
+
+interface AuditedStock {
+  readonly id: string
+  /** Null: not counted. */
+  readonly on_hand: number | null
+  readonly held: number | null
+  readonly moved: number
+  readonly holds: number
+  readonly stock_left: number | null
+}
+
+/** Sums up each product's movements and holds, and compares what shoppers are told. */
+export async function auditStock(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedStock>`
+    select products.id, on_hand, held, coalesce(moved, 0) as moved, coalesce(holds, 0) as holds, stock_left
+    from products
+    left join stock_counts on stock_counts.product_id = products.id
+    left join (select product_id, sum(change)::bigint as moved from stock_movements group by product_id) as movements
+      on movements.product_id = products.id
+    left join (select product_id, sum(quantity)::bigint as holds from stock_holds group by product_id) as held
+      on held.product_id = products.id
+    where stock_counts.product_id is not null or moved <> 0 or stock_left is not null`
+  let looked = 0
+  for await (const products of readByCursor(tx, query, BATCH_SIZE)) {
+    looked += products.length
+    for (const product of products) {
+      for (const wrong of findingsOf(product)) report({ thing: 'stock of product', id: product.id, wrong })
+    }
+  }
+  return { of: 'counted products', looked }
+}
+
+function* findingsOf({ on_hand, held, moved, holds, stock_left }: AuditedStock): Generator<string> {
+  if (on_hand === null || held === null) {
+    if (moved !== 0) yield `is not counted, and its movements make ${moved}`
+    if (stock_left !== null) yield `is not counted, and shoppers are told that ${stock_left} are left`
+    return
+  }
+  if (moved !== on_hand) yield `says ${on_hand} on hand, and its movements make ${moved}`
+  if (holds !== held) yield `says ${held} held, and its holds make ${holds}`
+  const shown = shownLeft({ onHand: on_hand, held })
+  if (stock_left !== shown) yield `shows ${stock_left ?? 'no number'} to shoppers, and its count makes it ${shown ?? 'no number'}`
+}

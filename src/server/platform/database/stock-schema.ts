@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { MovementId, MovementReason } from '../../../domain/stock.ts'
+
+/** Written by features/stock. */
+export interface StockSchema {
+  stock_counts: StockCountsTable
+  stock_holds: StockHoldsTable
+  stock_movements: StockMovementsTable
+}
+
+interface StockCountsTable {
+  product_id: ProductId
+  on_hand: number
+  /** Sum of its holds, also of those that expired. */
+  held: Generated<number>
+  low_at: Generated<number>
+  /** Generated. */
+  is_low: ColumnType<boolean, never, never>
+}
+
+interface StockHoldsTable {
+  product_id: ProductId
+  order_id: OrderId
+  quantity: number
+  expires_at: Date
+}
+
+interface StockMovementsTable {
+  product_id: ProductId
+  id: MovementId
+  order_id: OrderId | null
+  change: number
+  reason: MovementReason
+  note: string | null
+  at: Date
+  by_role: Actor['role']
+  by_id: SellerId | null
+  by_name: string | null
+}
