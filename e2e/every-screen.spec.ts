@@ -1,4 +1,4 @@
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
@@ -66,10 +66,12 @@ for (const [name, path] of [
   ['seller-add-product-empty', '/seller'],
   ['seller-product-list', '/seller/product-list'],
   ['seller-orders', '/seller/orders'],
+  ['seller-deliveries', '/seller/deliveries'],
 ] as const) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await expectOpenedScreen(page, name, path)
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -124,8 +124,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store }) => {
       await shopper.orders({ Strawberries: 1 })
       const seller = [SELLER_TOKEN, await loginSeller(store)] as const
+      for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
       await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-      for (const path of ['/seller', '/seller/orders', '/seller/product-list']) {
+      for (const path of ['/seller', '/seller/orders', '/seller/deliveries', '/seller/product-list']) {
         await open(page, path)
         await expectEdges(page, path)
       }
@@ -151,6 +152,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectToDiffer(product, '.stars .icon', '.stars .is-off')
       await expectToDiffer('/my-orders', '.order-step.is-now .order-step-mark', '.order-step:last-child .order-step-mark')
       await expectToDiffer('/seller', '.seller-sidebar [aria-current]', '.seller-sidebar a:not([aria-current])')
+      await expectToDiffer('/seller/deliveries', '.work-nav [aria-current]', '.seller-sidebar a')
       await page.goto('/cart')
       await page.getByRole('button', { name: 'Change delivery address' }).click()
       const chosen = await drawing(page.locator('.address-option:has(:checked)'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { addProduct, loginSeller, visitorTest as test } from './seller-area.ts'
+import { addProduct, loginSeller, sendOut, visitorTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
@@ -41,7 +41,8 @@ async function fillStore(store: StoreProcess) {
   const { token } = await post(endpoints.registerShopper.path, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
   const { address } = await post(endpoints.addAddress.path, ADDRESS, token)
   const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  expect(await post(endpoints.placeCashOrder.path, order, token)).toMatchObject({ success: true })
+  const placed = await post(endpoints.placeCashOrder.path, order, token)
+  await sendOut(store, seller, placed.order)
   await post(endpoints.updateCart.path, { cartItems: { [product._id]: 2 } }, token)
   return { product, shopper: token, seller }
 }
@@ -90,6 +91,7 @@ for (const bypassCSP of [false, true]) {
         ['/my-orders', IMG],
         ['/seller/product-list', PRODUCT.name],
         ['/seller/orders', 'javascript:struck()'],
+        ['/seller/deliveries', 'javascript:struck()'],
       ]
       for (const [path, text] of screens) {
         await page.goto(path)

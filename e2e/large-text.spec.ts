@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 import { textFaults } from './text-problems.ts'
@@ -104,8 +104,9 @@ test('the cart bar of a product, a toast, the menu and the login hold text at 20
 test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) => {
   await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   const seller = [SELLER_TOKEN, await loginSeller(store)] as const
+  for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/nothing']) {
+  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/nothing']) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
   }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
@@ -24,7 +25,7 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
 }
 
 /** Registers a shopper with the longest name and two orders to an address with it, and logs in with a cart. */
-async function openAsLongName(page: Page): Promise<void> {
+async function openAsLongName(page: Page): Promise<OrderWire> {
   const post = async (path: string, data: unknown, token = '') =>
     (await page.request.post(path, { headers: { token }, data })).json()
   const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
@@ -33,9 +34,10 @@ async function openAsLongName(page: Page): Promise<void> {
   const { products } = await (await page.request.get(`${endpoints.listProducts.path}?limit=1&inStock=true`)).json()
   const product = products[0]._id
   const order = { items: [{ product, quantity: 1 }], address: address._id }
-  expect(await post(endpoints.placeCashOrder.path, order, token)).toMatchObject({ success: true })
+  const placed = await post(endpoints.placeCashOrder.path, order, token)
   await post(endpoints.updateCart.path, { cartItems: { [product]: 1 } }, token)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHOPPER_TOKEN, token] as const)
+  return placed.order
 }
 
 for (const width of [320, 768, 1280]) {
@@ -44,7 +46,7 @@ for (const width of [320, 768, 1280]) {
     store,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openAsLongName(page)
+    const placed = await openAsLongName(page)
 
     await page.goto('/my-orders')
     const card = page.locator('.order-card')
@@ -68,6 +70,17 @@ for (const width of [320, 768, 1280]) {
     await page.goto('/seller/orders')
     const order = page.locator('.seller-order').first()
     await expectNameInTwoLines(order.locator('.receiver-name'), order)
+    await expectNoSidewaysScroll(page)
+
+    await sendOut(store, token, placed)
+    await page.goto('/seller/deliveries')
+    await page
+      .getByRole('button', { name: placed.number })
+      .or(page.getByRole('heading', { name: placed.number }))
+      .first()
+      .click()
+    const drop = page.locator('.drop')
+    await expectNameInTwoLines(drop.locator('.receiver-name'), drop)
     await expectNoSidewaysScroll(page)
   })
 }

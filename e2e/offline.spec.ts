@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -113,10 +113,11 @@ for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
   })
 }
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries']) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await expectResponsesOffline(page, path)
   })

@@ -1,3 +1,4 @@
+import { endpoints } from '../src/contract/endpoints.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, SELLER_TOKEN } from './test.ts'
 
@@ -32,6 +33,15 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
   const response = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
   return (await readResponse(response)).product
+}
+
+/** Moves a placed order to its delivery. */
+export async function sendOut({ url }: StoreProcess, token: string, { _id: id }: { _id: string }): Promise<void> {
+  for (const status of ['Packing', 'Out for Delivery']) {
+    const headers = { 'Content-Type': 'application/json', token }
+    const body = JSON.stringify({ id, status })
+    await readResponse(await fetch(url + endpoints.changeOrderStatus.path, { method: 'POST', headers, body }))
+  }
 }
 
 /** Runs `work` `count` times, a few at once. The order of the results is undefined. */

@@ -21,6 +21,7 @@ visitorTest.describe('a visitor', () => {
     ['/seller', 'Add Product'],
     ['/seller/product-list', 'Product List'],
     ['/seller/orders', 'Orders'],
+    ['/seller/deliveries', 'Deliveries'],
   ] as const) {
     visitorTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {
       await page.goto(path)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
 import { movedBoxes } from './moved-boxes.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, sendOut } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -104,11 +104,12 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   await expectSameInAnyOrder(page)
 })
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries']) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
     await page.goto(path)
     await expectSameInAnyOrder(page)

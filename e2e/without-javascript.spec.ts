@@ -24,7 +24,15 @@ test('shows Home, products, a category and a product without JavaScript', async 
 
 const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. You can browse and search without it.'
 const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/loader?next=cart', '/nothing']
-const PERSONAL = ['/my-orders', '/account', '/add-address', '/seller', '/seller/product-list', '/seller/orders']
+const PERSONAL = [
+  '/my-orders',
+  '/account',
+  '/add-address',
+  '/seller',
+  '/seller/product-list',
+  '/seller/orders',
+  '/seller/deliveries',
+]
 
 /** Expects a notice, no controls that need JavaScript, and no endless skeletons. */
 async function expectNoScriptNotice(page: Page): Promise<void> {

@@ -28,6 +28,8 @@ export const sellerApi = {
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listSellerOrders, { token, query: pageQuery(cursor, limit) }),
+  listOrdersOnTheWay: (token: Token, cursor: string | null, limit: number) =>
+    request(listSellerOrders, { token, query: { ...pageQuery(cursor, limit), status: 'Out for Delivery' } }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),

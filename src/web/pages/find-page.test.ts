@@ -21,6 +21,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/product-list', 'SellerProducts'],
   ['/seller/orders', 'SellerOrders'],
   ['/seller/orders/', 'SellerOrders'],
+  ['/seller/deliveries', 'SellerDeliveries'],
   ['/seller/nowhere', 'SellerNotFound'],
   ['/seller/orders/more', 'SellerNotFound'],
   ['/sellers', 'NotFound'],

@@ -160,6 +160,15 @@ const rows = {
       async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage,
     ),
   },
+  SellerDeliveries: {
+    path: paths.sellerDeliveries(),
+    access: 'seller',
+    head: { title: 'Deliveries' },
+    code: moduleCode(
+      'src/web/features/seller/deliveries/deliveries-page.tsx',
+      async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    ),
+  },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',

@@ -20,4 +20,5 @@ export const paths = {
   sellerAddProduct: () => '/seller',
   sellerProducts: () => '/seller/product-list',
   sellerOrders: () => '/seller/orders',
+  sellerDeliveries: () => '/seller/deliveries',
 } as const

@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
-import { SELLER_LINKS } from './seller-links.ts'
+import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import './seller-frame.css'
+import './work-nav.css'
 import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
@@ -11,10 +12,8 @@ interface SellerFrameProps {
   readonly children: ReactNode
 }
 
-/** On phones the sidebar is a bar of three tabs. */
+/** On phones the first links are a bar of tabs at the bottom, the second a row below the header. */
 export function SellerFrame({ side, main, children }: SellerFrameProps) {
-  const [path] = useLocation()
-  const current = path.replace(/\/+$/, '')
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -28,18 +27,35 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
           </Link>
           <div className="seller-header-side">{side}</div>
         </header>
-        <nav className="seller-sidebar" aria-label="Seller">
-          {SELLER_LINKS.map(({ path, text, Icon }) => (
-            <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
-              <Icon className="icon" aria-hidden="true" />
-              {text}
-            </Link>
-          ))}
-        </nav>
+        <div className="seller-navs">
+          <SellerNav className="seller-sidebar" label="Seller" links={SELLER_LINKS} />
+          <SellerNav className="work-nav" label="Store" links={WORK_LINKS} />
+        </div>
         <main id="main" className="seller-main" ref={main} tabIndex={-1}>
           {children}
         </main>
       </div>
     </>
+  )
+}
+
+interface SellerNavProps {
+  readonly className: string
+  readonly label: string
+  readonly links: readonly SellerLink[]
+}
+
+function SellerNav({ className, label, links }: SellerNavProps) {
+  const [path] = useLocation()
+  const current = path.replace(/\/+$/, '')
+  return (
+    <nav className={className} aria-label={label}>
+      {links.map(({ path, text, Icon }) => (
+        <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+          <Icon className="icon" aria-hidden="true" />
+          {text}
+        </Link>
+      ))}
+    </nav>
   )
 }

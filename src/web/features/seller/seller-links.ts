@@ -1,8 +1,18 @@
-import { ClipboardList, List, SquarePlus } from 'lucide-react'
+import { Bike, ClipboardList, List, type LucideIcon, SquarePlus } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
-export const SELLER_LINKS = [
+export interface SellerLink {
+  readonly path: string
+  readonly text: string
+  readonly Icon: LucideIcon
+}
+
+/** Specification, section 2. */
+export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerAddProduct(), text: 'Add Product', Icon: SquarePlus },
   { path: paths.sellerProducts(), text: 'Product List', Icon: List },
   { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList },
-] as const
+]
+
+/** Pages for the day's work. */
+export const WORK_LINKS: readonly SellerLink[] = [{ path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike }]

@@ -57,7 +57,8 @@ export function CancelOrderDialog({ order, onCancel, onClose }: CancelOrderDialo
   )
 }
 
-function whatHappens({ paymentType, isPaid, amount }: OrderWire): string {
+/** To the money of an order that is canceled. */
+export function whatHappens({ paymentType, isPaid, amount }: OrderWire): string {
   if (!isPaid) return `The customer has not paid the ${formatDollars(amount)} yet.`
   if (paymentType === 'Online') return `The ${formatDollars(amount)} that the customer paid online will be refunded.`
   return `The customer paid ${formatDollars(amount)} in cash. Please pay it back.`

@@ -1,0 +1,237 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
+import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+interface Route {
+  /** Places a cash order of three pieces, $7.65, and sends it out. */
+  goesOut(changes?: Partial<typeof AN_ADDRESS>): Promise<OrderWire>
+  /** As it is by now. */
+  order(id: string): Promise<OrderWire>
+}
+
+/** With a store of its own, where nothing is on the way at first. */
+const test = sellerTest.extend<{ route: Route }, { store: StoreProcess; product: string }>({
+  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
+  product: [async ({ store }, use) => use(await sloes(store)), { scope: 'worker' }],
+  route: async ({ request, store, account, sellerToken, product }, use) => {
+    const seller = { token: sellerToken }
+    const shopper = { token: account.token }
+    const send = (path: string, headers: { token: string }, data: object) => json(request.post(path, { headers, data }))
+    const onTheWay = await json(
+      request.get(endpoints.listSellerOrders.path, { headers: seller, params: { status: 'Out for Delivery' } }),
+    )
+    for (const { _id: id } of onTheWay.orders) await send(endpoints.changeOrderStatus.path, seller, { id, status: 'Delivered' })
+    await use({
+      async goesOut(changes) {
+        const { address } = await send(endpoints.addAddress.path, shopper, { ...AN_ADDRESS, ...changes })
+        const items = [{ product, quantity: 3 }]
+        const { order } = await send(endpoints.placeCashOrder.path, shopper, { items, address: address._id })
+        await sendOut(store, sellerToken, order)
+        return order
+      },
+      order: async (id) => (await json(request.get(endpoints.getOrder.path, { headers: seller, params: { id } }))).order,
+    })
+  },
+})
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const sloes = async (store: StoreProcess): Promise<string> =>
+  (await addProduct(store, await loginSeller(store), { name: 'Sloes', offerPrice: 2.5, price: 3 }))._id
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
+async function json(request: ReturnType<APIRequestContext['get']>): Promise<any> {
+  const response = await request
+  expect(response.ok(), response.url()).toBe(true)
+  return response.json()
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/seller/deliveries')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+const next = (page: Page) => page.getByRole('article')
+const row = (page: Page, street: string) => page.getByRole('listitem').getByRole('button', { name: street })
+const received = (page: Page) => page.getByRole('button', { name: 'Delivered, $7.65 received' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+test('opens the delivery that is due first, with all that is needed at the door, and lists the others', async ({
+  page,
+  route,
+}) => {
+  const first = await route.goesOut({ street: '48 Garden Street', phone: '(503) 555-0119' })
+  await route.goesOut({ street: '5 Hill Road' })
+  await route.goesOut({ street: '17 Birch Court, 3B' })
+  await open(page)
+  await expect(page.getByText('3 on the way · $22.95 to collect')).toBeVisible()
+  await expect(next(page)).toContainText(`Next: ${first.number}`)
+  for (const words of ['30 min left', '3 items', '48 Garden Street', 'Collect in cash', '$7.65'])
+    await expect(next(page)).toContainText(words)
+  await expect(next(page).getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=48\+Garden\+Street%2C\+/,
+  )
+  await expect(next(page).getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:5035550119')
+  await expect(page.getByRole('listitem')).toHaveText([/^5 Hill Road.*30 min left\$7.65 cash/, /^17 Birch Court, 3B/])
+  await expectWholeScreen(page, 'deliveries')
+
+  await test.step('opens another by a press', async () => {
+    await row(page, '17 Birch Court').click()
+    await expect(next(page)).toContainText('17 Birch Court, 3B')
+    await expect(page.getByRole('listitem')).toHaveText([/^48 Garden Street/, /^5 Hill Road/])
+    await expect(page.getByRole('region', { name: 'Open delivery' })).toBeFocused()
+  })
+})
+
+test('has the whole screen of a phone, and targets that a thumb hits', async ({ page, route }) => {
+  await route.goesOut()
+  await route.goesOut()
+  await open(page)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  for (const target of await page.getByRole('main').locator('button, article a').all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  }
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Deliveries' })).toBeVisible()
+})
+
+test('a delivery with its cash can be undone for a minute', async ({ page, route }) => {
+  const { _id, number } = await route.goesOut({ street: '48 Garden Street' })
+  await route.goesOut({ street: '5 Hill Road' })
+  await open(page)
+  await received(page).click()
+  await expect(next(page)).toContainText('5 Hill Road')
+  await expect(page.getByRole('region', { name: 'Open delivery' })).toBeFocused()
+  await expect(page.locator('.undo-bar')).toContainText(new RegExp(`${number} delivered.*\\$7\\.65 received, \\d\\d s left`))
+  expect(await route.order(_id)).toMatchObject({ status: 'Delivered', isPaid: true })
+  await expectWholeScreen(page, 'deliveries-undo')
+
+  await undo(page).click()
+  await expect(next(page)).toContainText(number)
+  await expect(undo(page)).toHaveCount(0)
+  expect(await route.order(_id)).toMatchObject({ status: 'Out for Delivery', isPaid: false })
+})
+
+test('the minute runs out', async ({ page, route }) => {
+  await route.goesOut()
+  await page.clock.install()
+  await open(page)
+  await received(page).click()
+  await expect(page.getByText('Nothing on the way')).toBeVisible()
+  await expect(undo(page)).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(undo(page)).toHaveCount(0)
+  await expectWholeScreen(page, 'deliveries-none')
+})
+
+test('delivers without the cash', async ({ page, route }) => {
+  const { _id } = await route.goesOut()
+  await open(page)
+  await page.getByRole('button', { name: 'Delivered without cash' }).click()
+  await expect(page.locator('.undo-bar')).toContainText('Without cash')
+  expect(await route.order(_id)).toMatchObject({ status: 'Delivered', isPaid: false })
+})
+
+test('a double press delivers one order', async ({ page, route }) => {
+  const orders = [await route.goesOut(), await route.goesOut(), await route.goesOut()]
+  await open(page)
+  await received(page).dblclick()
+  await expect(undo(page)).toBeVisible()
+  await expect(page.getByText('2 on the way')).toBeVisible()
+  const statuses = await Promise.all(orders.map(async ({ _id }) => (await route.order(_id)).status))
+  expect(statuses).toEqual(['Delivered', 'Out for Delivery', 'Out for Delivery'])
+})
+
+test('a delivery that failed is canceled with its reason, which is asked for', async ({ page, route }) => {
+  const orders = [await route.goesOut(), await route.goesOut()] as const
+  await open(page)
+  const dialog = page.getByRole('dialog', { name: `Order ${orders[0].number} not delivered?` })
+  await page.getByRole('button', { name: 'Not delivered…' }).click()
+  await expect(dialog).toContainText('This cancels the order; it can’t go out again. The customer has not paid the $7.65 yet.')
+  await expectWholeScreen(page, 'deliveries-failed')
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Not delivered…' }).click()
+  await dialog.getByRole('radio', { name: 'Another reason' }).check()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog).toContainText('Please give a reason')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bridge is closed')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(next(page)).toContainText(orders[1].number)
+  const { status, history } = await route.order(orders[0]._id)
+  expect([status, history.at(-1)?.reason]).toEqual(['Cancelled', 'The bridge is closed'])
+
+  await page.getByRole('button', { name: 'Not delivered…' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Nothing on the way')).toBeVisible()
+  expect((await route.order(orders[1]._id)).history.at(-1)?.reason).toBe('Nobody was there')
+})
+
+test('orders come and go by themselves, and the open one stays', async ({ page, route, request, sellerToken }) => {
+  await open(page)
+  await expect(page.getByText('Nothing on the way')).toBeVisible()
+  const first = await route.goesOut()
+  const second = await route.goesOut()
+  await expect(next(page)).toContainText(first.number, { timeout: 2_000 })
+  await expect(row(page, second.number)).toBeVisible()
+  const data = { id: first._id, status: 'Delivered' }
+  await json(request.post(endpoints.changeOrderStatus.path, { headers: { token: sellerToken }, data }))
+  await expect(next(page)).toContainText(`Next: ${second.number}`)
+  await json(request.post(endpoints.undoDelivery.path, { headers: { token: sellerToken }, data: { id: first._id } }))
+  await expect(row(page, first.number)).toBeVisible()
+  await expect(next(page)).toContainText(`Open: ${second.number}`)
+})
+
+test('running minutes turn late', async ({ page, route }) => {
+  await route.goesOut()
+  await page.clock.install()
+  await open(page)
+  await page.clock.runFor(45 * 60_000)
+  await expect(next(page)).toContainText('16 min late')
+})
+
+test.describe('without a stream or a store', () => {
+  test.use({ expectedOnConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500|could not be loaded/] })
+
+  test('says that it is not live, and looks every ten seconds', async ({ page, route }) => {
+    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
+    await page.clock.install()
+    await page.goto('/seller/deliveries')
+    await expect(page.getByText('Not live: checking every 10 seconds')).toBeVisible()
+    const { number } = await route.goesOut()
+    await page.clock.runFor(10_000)
+    await expect(next(page)).toContainText(number)
+  })
+
+  test('says when deliveries can’t be loaded, and loads them again by a press', async ({ page, route }) => {
+    const { number } = await route.goesOut()
+    await failRequests(page, endpoints.listSellerOrders.path, 500, 'The orders are away')
+    await page.goto('/seller/deliveries')
+    await expect(page.getByText('Deliveries could not be loaded.')).toBeVisible()
+    await expectWholeScreen(page, 'deliveries-away')
+    await page.unroute(endpointPattern(endpoints.listSellerOrders.path))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(next(page)).toContainText(number)
+  })
+
+  test('a press without network changes nothing and says so', async ({ page, route, context }) => {
+    const { _id } = await route.goesOut()
+    await open(page)
+    await context.setOffline(true)
+    await received(page).click()
+    await expect(page.locator('.toaster').getByText('We can’t reach the store', { exact: false })).toBeVisible()
+    await expect(received(page)).toBeVisible()
+    await context.setOffline(false)
+    expect((await route.order(_id)).status).toBe('Out for Delivery')
+    await received(page).click()
+    await expect(undo(page)).toBeVisible()
+  })
+})

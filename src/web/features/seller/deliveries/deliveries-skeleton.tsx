@@ -1,0 +1,24 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import './deliveries.css'
+import './drop.css'
+
+export const DeliveriesSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <div className="live-line" />
+    <DropsSkeleton />
+  </>
+)
+
+export const DropsSkeleton = () => (
+  <div className="drops" aria-hidden="true">
+    <div className="seller-panel drop">
+      <Skeleton width="60%" height={48} />
+      <Skeleton className="rounded-control" height={92} />
+      <Skeleton height={56} />
+      <Skeleton className="rounded-control" height={56} />
+      <Skeleton className="rounded-control" height={56} />
+    </div>
+  </div>
+)

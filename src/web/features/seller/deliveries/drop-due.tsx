@@ -1,0 +1,18 @@
+import { CircleAlert } from 'lucide-react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { dueText } from '../orders/due-text.ts'
+import './drop-due.css'
+
+const TICK_MS = 10_000
+
+/** `14 min left`, as it runs. */
+export function DropDue({ order: { dueAt } }: { order: OrderWire }) {
+  const { isLate, isSoon, text } = dueText(new Date(dueAt), useNow(TICK_MS))
+  return (
+    <span className={isLate ? 'drop-late' : isSoon ? 'drop-soon' : undefined}>
+      {isLate && <CircleAlert className="icon" aria-hidden="true" />}
+      {text}
+    </span>
+  )
+}

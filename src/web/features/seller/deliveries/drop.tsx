@@ -1,0 +1,135 @@
+import { Check, MapPin, Phone } from 'lucide-react'
+import { type MouseEvent, useId, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { telephoneUrl } from '../../../../domain/phone.ts'
+import { timeText } from '../../../ui/date-text.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { receiverName } from '../../addresses/address-text.ts'
+import { ReceiverName } from '../../addresses/receiver-name.tsx'
+import { countOrderPieces } from '../../orders/order-sums.ts'
+import { DropDue } from './drop-due.tsx'
+import { mapUrl } from './map-url.ts'
+import { NotDelivered } from './not-delivered.tsx'
+import { toCollect } from './route.ts'
+import type { DeliveryActions } from './use-delivery-actions.ts'
+import './drop.css'
+
+interface DropProps {
+  readonly order: OrderWire
+  /** Whether it is the one due first. */
+  readonly isFirst: boolean
+  readonly actions: DeliveryActions
+  /** Once it has left the route by a press. */
+  onGone(): void
+}
+
+/** The open delivery. */
+export function Drop({ order, isFirst, actions, onGone }: DropProps) {
+  const { number, address, dueAt } = order
+  const heading = useId()
+  const pieces = countOrderPieces(order)
+  const cash = toCollect(order)
+  return (
+    <article className="seller-panel drop" aria-labelledby={heading}>
+      <div className="drop-top">
+        <div>
+          <h2 id={heading} className="numbers">
+            {isFirst ? 'Next' : 'Open'}: {number}
+          </h2>
+          <p className="soft small drop-receiver">
+            <ReceiverName address={address} />
+            <span>· {pieces === 1 ? '1 item' : `${pieces} items`}</span>
+          </p>
+        </div>
+        <div className="drop-times">
+          <p className="drop-due">
+            <DropDue order={order} />
+          </p>
+          <p className="soft small numbers">Due {timeText(dueAt)}</p>
+        </div>
+      </div>
+      <a className="drop-address" href={mapUrl(address)} target="_blank" rel="noreferrer">
+        <span>
+          <strong>{address.street}</strong>
+          {address.city} {address.zipcode}
+          <span className="drop-map">
+            Open in maps<span className="visually-hidden"> (new tab)</span>
+          </span>
+        </span>
+        <MapPin className="icon icon-large" aria-hidden="true" />
+      </a>
+      {cash > 0 && (
+        <p className="drop-collect">
+          <span className="strong">Collect in cash</span> <strong>{formatCents(cash)}</strong>
+        </p>
+      )}
+      <DropButtons order={order} actions={actions} onGone={onGone} />
+    </article>
+  )
+}
+
+function DropButtons({ order, actions, onGone }: Omit<DropProps, 'isFirst'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [pressed, setPressed] = useState<boolean>()
+  const { busy, run } = useOneAtATime()
+  const cash = toCollect(order)
+  const phone = telephoneUrl(order.address.phone)
+  /** A double press would deliver the next order, which comes up in the same place. */
+  const deliver = (event: MouseEvent, isPaid: boolean) => {
+    if (event.detail > 1) return
+    setPressed(isPaid)
+    void run(async () => {
+      if (await actions.deliver(order, isPaid)) onGone()
+    })
+  }
+  const spinner = <span className="spinner" aria-hidden="true" />
+  return (
+    <div className="drop-buttons">
+      <button
+        type="button"
+        className="button button-primary button-large"
+        aria-busy={busy && pressed}
+        onClick={(event) => deliver(event, true)}
+      >
+        {busy && pressed ? spinner : <Check className="icon" aria-hidden="true" />}
+        {cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}
+      </button>
+      {cash > 0 && (
+        <button
+          type="button"
+          className="button button-quiet drop-wide"
+          aria-busy={busy && !pressed}
+          onClick={(event) => deliver(event, false)}
+        >
+          {busy && !pressed && spinner}
+          Delivered without cash
+        </button>
+      )}
+      {phone !== null && (
+        <a className="button button-quiet" href={phone} aria-label={`Call ${receiverName(order.address)}`}>
+          <Phone className="icon" aria-hidden="true" />
+          Call
+        </a>
+      )}
+      <button
+        type="button"
+        className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
+        onClick={() => setIsAsking(true)}
+      >
+        Not delivered…
+      </button>
+      {isAsking && (
+        <NotDelivered
+          order={order}
+          onGiveUp={async (reason) => {
+            const done = await actions.giveUp(order, reason)
+            setIsAsking(false)
+            if (done) onGone()
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
