@@ -26,12 +26,18 @@ async function recordPicks(db: Kysely<never>): Promise<void> {
   await sql`create index order_lines_substitutes on order_lines (substitute_for) where substitute_for is not null`.execute(db)
 }
 
-/** `to_pay`: null as long as it is the amount. */
+/**
+ * `to_pay`: null as long as it is the amount. `cash_received`: null also when it was recorded by the version before, and is the amount.
+ * `settled_at`: when what a delivery sets off was done.
+ */
 async function recordWhatIsToPay(db: Kysely<never>): Promise<void> {
   await sql`
     alter table orders
       add column substitutions text not null default 'best' check (substitutions in ('best', 'refund')),
-      add column to_pay bigint check (to_pay between 0 and amount)`.execute(db)
+      add column to_pay bigint check (to_pay between 0 and amount),
+      add column cash_received bigint check (cash_received between 0 and amount),
+      add column settled_at timestamptz,
+      add check (cash_received is null or (is_paid and payment_type = 'COD'))`.execute(db)
 }
 
 /** A response that is repeated after the upgrade has what pages expect of an order since. */

@@ -27,5 +27,5 @@ export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
 
 function amounts({ lines }: NewOrder) {
   const sums = sumLines(lines)
-  return { sums, toPay: sums.total }
+  return { sums, toPay: sums.total, cashReceived: null }
 }

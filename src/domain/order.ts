@@ -64,6 +64,8 @@ interface OrderContents {
   readonly sums: Sums
   /** By what was picked. */
   readonly toPay: Cents
+  /** As to pay when it was recorded. Null: none. */
+  readonly cashReceived: Cents | null
   readonly substitutions: Substitutions
   readonly address: Address
   readonly paymentType: PaymentType

@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import { type Cents, cents } from './money.ts'
-import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
+import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
+import { nextSteps } from './order-workflow.ts'
 import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
 
@@ -36,6 +37,10 @@ export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents }
 
 /** Such an order is canceled instead of sent. */
 export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.every((line) => piecesOf(line) === 0)
+
+/** Of an order with these lines. */
+export const nextStepsWith = (status: StoredOrderStatus, lines: readonly Pickable[]): readonly OrderStatus[] =>
+  isNothingPicked(lines) ? nextSteps(status).filter((step) => step !== 'Out for Delivery') : nextSteps(status)
 
 type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'substituteFor' | 'isRejected'>
 

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { awaitsCash } from '../orders/cash-payment.ts'
 import { lockOrder, setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
+import { hasPieces } from '../orders/has-pieces.ts'
 import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
 import { changeOrder } from './change-order.ts'
 
@@ -25,6 +26,7 @@ export const moveOrder = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: 
   changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)
     requireStep(status, step)
+    if (step.status === 'Out for Delivery') await requirePieces(tx, order, status)
     await takeStep(tx, order, step, by, clock.now())
   })
 
@@ -48,12 +50,18 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
   if (!nextSteps(status).includes(wanted)) throw new StepConflict(status, `An order that is ${status} can’t become ${wanted}`)
 }
 
+/** Nobody carries an order of which nothing was there. */
+async function requirePieces(tx: Db, order: OrderId, status: OrderStatus): Promise<void> {
+  if (!(await hasPieces(tx, order)))
+    throw new StepConflict(status, 'Nothing in this order was picked. Please cancel it instead.', ['Cancelled'])
+}
+
 /** 409, with the order's present status and what it may become. */
 export class StepConflict extends ClientError {
   readonly orderStatus: OrderStatus
 
-  constructor(status: OrderStatus, message: string) {
-    super(409, message, { details: { status, nextSteps: [...nextSteps(status)] } })
+  constructor(status: OrderStatus, message: string, steps = nextSteps(status)) {
+    super(409, message, { details: { status, nextSteps: [...steps] } })
     this.orderStatus = status
   }
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const pick = (id: string, ...lines: object[]) => seller.post(endpoints.pickOrder, { id, lines })
+const move = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status })
 const orderOf = async (id: string) => (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body.order
 
 test('an order comes to what was picked, and lines that are not named stay', async () => {
@@ -64,4 +65,99 @@ test('two people who pick at once both find their lines picked', async () => {
   const { order, first, second } = await packedOrder(store)
   await Promise.all([pick(order._id, { line: first, picked: 2 }), pick(order._id, { line: second, picked: 1 })])
   expect(await orderOf(order._id)).toMatchObject({ toPay: 9.89, items: [{ picked: 2 }, { picked: 1 }] })
+})
+
+test('two people who replace the same goods at once leave one substitute', async () => {
+  const { order, bread, pears, first } = await packedOrder(store)
+  const substitutes = [pears, bread].map(({ _id }) => ({ product: _id, quantity: 3 }))
+  await Promise.all(substitutes.map((substitute) => pick(order._id, { line: first, picked: 0, substitute })))
+  const { items } = await orderOf(order._id)
+  expect(items.filter((item: { substituteFor?: string }) => item.substituteFor === first)).toHaveLength(1)
+})
+
+test('an order is picked or canceled, when both come at once', async () => {
+  const { order, first } = await packedOrder(store)
+  const cancel = seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Cancelled', reason: 'a reason' })
+  const [picked, canceled] = await Promise.all([pick(order._id, { line: first, picked: 1 }), cancel])
+  expect([
+    [200, 200],
+    [409, 200],
+  ]).toContainEqual([picked.status, canceled.status])
+  expect(await orderOf(order._id)).toMatchObject({ status: 'Cancelled', toPay: picked.status === 200 ? 8.77 : 16.11 })
+})
+
+test('picks only what is being packed', async () => {
+  const { order, first } = await packedOrder(store)
+  await move(order._id, 'Out for Delivery')
+  expect(await pick(order._id, { line: first, picked: 1 })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'An order that is Out for Delivery can’t be picked',
+      status: 'Out for Delivery',
+      nextSteps: ['Delivered', 'Cancelled'],
+    },
+  })
+  for (const id of [crypto.randomUUID(), 'nonsense'])
+    expect(await pick(id, { line: first, picked: 1 })).toMatchObject({ status: 404 })
+})
+
+test('an order without picks is sent as ordered, and one of which nothing is there is not sent', async () => {
+  const [whole, empty] = [await packedOrder(store), await packedOrder(store)]
+  expect((await move(whole.order._id, 'Out for Delivery')).body.order).toMatchObject({ toPay: 16.11 })
+  const none = [empty.first, empty.second].map((line) => ({ line, picked: 0 }))
+  expect((await pick(empty.order._id, ...none)).body.order).toMatchObject({ toPay: 0, nextSteps: ['Cancelled'] })
+  expect(await move(empty.order._id, 'Out for Delivery')).toMatchObject({
+    status: 409,
+    body: { message: 'Nothing in this order was picked. Please cancel it instead.', status: 'Packing', nextSteps: ['Cancelled'] },
+  })
+})
+
+test('a shopper who wants no substitutes gets none', async () => {
+  const { order, pears, first } = await packedOrder(store, { substitutions: 'refund' })
+  expect(order.substitutions).toBe('refund')
+  expect(await pick(order._id, { line: first, picked: 1, substitute: { product: pears._id, quantity: 1 } })).toMatchObject({
+    status: 409,
+    body: { message: 'The shopper wants no substitutes in this order' },
+  })
+  expect((await pick(order._id, { line: first, picked: 1 })).status).toBe(200)
+})
+
+test('a substitute must be a product that can be ordered', async () => {
+  const { order, first } = await packedOrder(store)
+  const soldOut = await store.product({ name: 'Grapes', inStock: false })
+  const replacedBy = (product: string) => pick(order._id, { line: first, picked: 1, substitute: { product, quantity: 1 } })
+  for (const unknown of [crypto.randomUUID(), 'nonsense'])
+    expect(await replacedBy(unknown)).toMatchObject({ status: 404, body: { message: 'Product not found' } })
+  expect(await replacedBy(soldOut._id)).toMatchObject({ status: 409, body: { message: 'Grapes is out of stock' } })
+  expect((await orderOf(order._id)).items[0]).not.toHaveProperty('picked')
+})
+
+test.each<[string, (line: string) => unknown, object]>([
+  ['no lines', () => [], { lines: 'Please pick at least one line' }],
+  ['a line twice', (line) => Array(2).fill({ line, picked: 1 }), { lines: 'lines must not repeat' }],
+  ['an unknown line', () => [{ line: crypto.randomUUID(), picked: 1 }], { lines: 'This order has no such line' }],
+  ['more than were ordered', (line) => [{ line, picked: 4 }], { lines: 'Only 3 of Apples were ordered' }],
+])('rejects %s', async (_, lines, errors) => {
+  const { order, first } = await packedOrder(store)
+  expect(await seller.post(endpoints.pickOrder, { id: order._id, lines: lines(first) })).toMatchObject({
+    status: 422,
+    body: { errors },
+  })
+})
+
+test.each([-1, 1.5, '1', null, undefined])('rejects %j as a number of picked pieces', async (picked) => {
+  const { order, first } = await packedOrder(store)
+  expect(await pick(order._id, { line: first, picked })).toMatchObject({ status: 422 })
+})
+
+test('cash is received as it is to pay', async () => {
+  const { order, first } = await packedOrder(store)
+  await pick(order._id, { line: first, picked: 1 })
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  const received = () =>
+    sql<{ cash_received: number | null }>`select cash_received from orders where id = ${order._id}`.execute(store.db)
+  expect((await received()).rows).toEqual([{ cash_received: 877 }])
+  await seller.post(endpoints.undoDelivery, { id: order._id })
+  expect((await received()).rows).toEqual([{ cash_received: null }])
 })

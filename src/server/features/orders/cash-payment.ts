@@ -16,9 +16,10 @@ interface ReceivedCash {
 
 const update = statement<ReceivedCash, unknown>()`
   with changed_orders as (
-    update orders set is_paid = true where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid)
+    update orders set is_paid = true, cash_received = coalesce(to_pay, amount) where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid)
   ${using(orderEventInsertion, ({ now }: ReceivedCash) => ({ what: 'paid', at: now }) as const)}`
 
+/** All that is to pay, of a cash order. */
 export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
   await tx.executeQuery(update({ order, now }))
 }

@@ -29,7 +29,9 @@ const staffOf = (by: Actor) => (by.role === 'staff' ? by : null)
 
 const update = statement<StatusRow, unknown>()`
   with changed_orders as (
-    update orders set status = ${({ status }) => status}, is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid)
+    update orders set status = ${({ status }) => status}, is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid),
+      cash_received = case ${({ isPaid }) => isPaid ?? null}::boolean 
+        when true then case payment_type when 'COD' then coalesce(to_pay, amount) end when false then null else cash_received end
     where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
   ), event as (${using(orderEventInsertion, ({ status, now }: StatusRow) => ({ what: status === FIRST_STATUS ? 'placed' : 'status', at: now }) as const)})
   insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)

@@ -3,9 +3,9 @@ import { actorName } from '../../../domain/actor.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { canShopperCancel, deliveredAt, nextSteps, type StatusChange } from '../../../domain/order-workflow.ts'
+import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
-import type { LinePick } from '../../../domain/picking.ts'
+import { type LinePick, nextStepsWith } from '../../../domain/picking.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
@@ -37,7 +37,9 @@ export function orderToWire(
     createdAt: placedAt.toISOString(),
     dueAt: dueAt.toISOString(),
     ...(delivered && { deliveredAt: delivered.toISOString() }),
-    ...(viewer === 'seller' ? { nextSteps: [...nextSteps(order.status)] } : { canCancel: canShopperCancel(order.status) }),
+    ...(viewer === 'seller'
+      ? { nextSteps: [...nextStepsWith(order.status, lines)] }
+      : { canCancel: canShopperCancel(order.status) }),
   }
 }
 

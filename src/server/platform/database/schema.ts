@@ -145,6 +145,9 @@ interface OrdersTable {
   substitutions: Generated<Substitutions>
   /** Null: the amount. */
   to_pay: Generated<Cents | null>
+  cash_received: Generated<Cents | null>
+  /** When what its delivery sets off was done. */
+  settled_at: Date | null
 }
 
 interface OrderLinesTable {
