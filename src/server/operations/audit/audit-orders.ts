@@ -4,16 +4,15 @@ import { AWAITING_PAYMENT, FIRST_STATUS, type OrderStatus } from '../../../domai
 import { isStep } from '../../../domain/order-workflow.ts'
 import { taxOf } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { type PickedOrder, pickedLinesSelection, pickFindings } from './audit-picks.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 const PAGE_SIZE = 2_000 // about 10 ms each
 
-interface AuditedOrder {
+interface AuditedOrder extends PickedOrder {
   readonly id: string
   readonly cart_amount: number
   readonly tax: number
-  readonly amount: number
-  readonly status: string
   /** Null without lines. */
   readonly lines_amount: number | null
   readonly positions: readonly number[] | null
@@ -38,14 +37,16 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
-    select orders.*, lines.*, history.*
-    from (select id, cart_amount, tax, amount, status from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    select orders.*, lines.*, picked.*, history.*
+    from (select id, cart_amount, tax, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id and substitute_for is null) as lines
+    cross join lateral (${pickedLinesSelection}) as picked
     cross join lateral (
       select array_agg(number order by number) as numbers, array_agg(status order by number) as statuses,
-        array_agg(changed_at order by number) = array_agg(changed_at order by changed_at, number) as is_chronological
+        array_agg(changed_at order by number) = array_agg(changed_at order by changed_at, number) as is_chronological,
+        bool_or(records_payment) filter (where status = 'Delivered') as records_payment
       from order_status_changes where order_id = orders.id) as history
     order by orders.id`.execute(tx)
   return rows
@@ -53,6 +54,7 @@ async function readPage(tx: Transaction<Schema>, after: string): Promise<Audited
 
 function* findingsOf(order: AuditedOrder): Generator<string> {
   yield* amountFindings(order)
+  yield* pickFindings(order)
   yield* historyFindings(order)
 }
 
