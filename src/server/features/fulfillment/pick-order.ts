@@ -1,10 +1,11 @@
 import type { Order, OrderableProduct, OrderId } from '../../../domain/order.ts'
 import type { LinePick, RequestedPick } from '../../../domain/picking.ts'
 import { isRejectedSubstitute, pickLines, pickProblem, substituteOf } from '../../../domain/picking.ts'
+import { outOfStockSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockProducts } from '../catalog/lock-products.ts'
+import { lockProducts } from '../stock/lock-products.ts'
 import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrderOf, StepConflict } from './move-order.ts'
@@ -13,20 +14,22 @@ import { lockOrderOf, StepConflict } from './move-order.ts'
  * Lines that are not named stay as they are, and the same picks again change nothing. Throws 404 (order, product), 409 (not Packing; a
  * substitute that is out of stock or not wanted), 422 (lines and quantities that the order does not have).
  */
-export const pickOrder = (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+export async function pickOrder(
+  { db, clock, catalogWatch }: Platform,
   id: OrderId,
   picks: readonly RequestedPick[],
   by: LinePick['by'],
-): Promise<void> =>
-  changeOrder(db, async (tx) => {
+): Promise<void> {
+  await changeOrder(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     if (order.status !== 'Packing') throw new StepConflict(order.status, `An order that is ${order.status} can’t be picked`)
     requirePossible(order, picks)
     const now = clock.now()
     const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
-    await changeLines(tx, order, lines, now)
+    await changeLines(tx, order, lines, by, now)
   })
+  await catalogWatch.catchUp() // what it moved in stock
+}
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {
   const problems = picks.flatMap((pick) => pickProblem(lines, pick) ?? [])
@@ -38,14 +41,24 @@ function requirePossible({ lines, substitutions, status }: Order, picks: readonl
     throw new StepConflict(status, 'The shopper rejected this substitute')
 }
 
-/** Products that replace another from now on. */
+/** Products that replace another from now on. Whether enough is left of those that are counted shows when stock moves. */
 async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly RequestedPick[]): Promise<readonly OrderableProduct[]> {
   const wanted = picks.flatMap(({ line, substitute }) =>
-    substitute && substitute.product !== substituteOf(lines, line)?.product ? [substitute.product] : [],
+    substitute && substitute.product !== substituteOf(lines, line)?.product ? [substitute] : [],
   )
-  const products = await lockProducts(tx, wanted)
-  if (wanted.some((id) => !products.some((product) => product.id === id))) throw notFound('Product')
-  const outOfStock = products.filter(({ inStock }) => !inStock)
-  if (outOfStock.length > 0) throw new ClientError(409, outOfStock.map(({ name }) => `${name} is out of stock`).join(', '))
+  const products = await lockProducts(
+    tx,
+    wanted.map(({ product }) => product),
+  )
+  if (wanted.some(({ product }) => !products.some(({ id }) => id === product))) throw notFound('Product')
+  for (const product of products) {
+    const quantity = wanted.reduce((sum, one) => (one.product === product.id ? sum + one.quantity : sum), 0)
+    if (!product.isOffered) throw notOffered(product, quantity)
+  }
   return products
+}
+
+function notOffered({ id: product, name, count }: OrderableProduct, wanted: number): ClientError {
+  const details = count ? { details: { short: [{ product, name, wanted, left: 0 }] } } : {}
+  return new ClientError(409, outOfStockSentence(name), details)
 }

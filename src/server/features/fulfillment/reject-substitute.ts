@@ -1,4 +1,5 @@
 import type { ShopperId } from '../../../domain/account.ts'
+import { SHOPPER } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
 import { rejectLine } from '../../../domain/picking.ts'
@@ -10,12 +11,12 @@ import { changeOrder } from './change-order.ts'
 import { lockOrderOf, StepConflict } from './move-order.ts'
 
 /** By its shopper. Throws 404, 409 (on its way already, or rejected before), 422 (a line that is no substitute). */
-export const rejectSubstitute = (
-  { db, clock }: Platform,
+export async function rejectSubstitute(
+  { db, clock, catalogWatch }: Platform,
   shopper: ShopperId,
   { order: id, line }: { order: OrderId; line: string },
-): Promise<void> =>
-  changeOrder(db, async (tx) => {
+): Promise<void> {
+  await changeOrder(db, async (tx) => {
     if (!(await isOrderOfShopper(tx, shopper, id))) throw notFound('Order')
     const order = await lockOrderOf(tx, id)
     const substitute = order.lines.find((one) => one.id === line)
@@ -25,5 +26,7 @@ export const rejectSubstitute = (
       throw new StepConflict(order.status, `This order is ${order.status}, so nothing in it can change`)
     if (substitute.isRejected) throw new StepConflict(order.status, 'This substitute is already rejected')
     const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
-    await changeLines(tx, order, lines, clock.now())
+    await changeLines(tx, order, lines, SHOPPER, clock.now())
   })
+  await catalogWatch.catchUp() // what it moved in stock
+}
