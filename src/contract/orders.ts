@@ -53,6 +53,8 @@ export const orderWire = z.object({
       /** For the seller. */
       pickedBy: z.optional(z.string()),
       pickedAt: z.optional(z.string()),
+      /** For the seller: what was not picked is back on the shelf. Absent when it was not there. */
+      isRestocked: z.optional(z.literal(true)),
       /** The ordered line that this one replaces. It follows that line. */
       substituteFor: z.optional(z.string()),
       /** A substitute that the shopper does not want. */

@@ -8,15 +8,27 @@ import { rule } from './rule.ts'
 
 const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`
 
-const pick = z.object({
+const pickedLine = z.object({
   line: z.string('line is required'),
-  picked: z.int(PICKED).check(z.gte(0, PICKED), z.lte(MAX_QUANTITY, PICKED)),
+  picked: z.optional(z.int(PICKED).check(z.gte(0, PICKED), z.lte(MAX_QUANTITY, PICKED))),
+  /** Instead of all that follows: the line is not picked any more. */
+  undo: z.optional(z.literal(true, 'undo must be true')),
   /** Pieces not picked go back on the shelf; otherwise they were not there. */
   restock: z.optional(z.boolean('restock must be true or false')),
   substitute: z.optional(
     z.object({ product: z.string('product is required'), quantity }, 'substitute must have a product and a quantity'),
   ),
 })
+
+const pick = pickedLine.check(
+  rule(
+    ({ picked, undo, restock, substitute }: z.output<typeof pickedLine>) => {
+      if (undo === undefined) return picked === undefined ? PICKED : null
+      return [picked, restock, substitute].some((one) => one !== undefined) ? 'undo goes with nothing but line' : null
+    },
+    ['picked'],
+  ),
+)
 
 const picks = z.array(pick, 'lines must be a list').check(
   z.minLength(1, 'Please pick at least one line'),
@@ -32,7 +44,7 @@ export const pickOrderRequest = z.object({
   lines: z.pipe(
     picks,
     z.transform((lines): RequestedPick[] =>
-      lines.map(({ line, picked, restock = false, substitute }) => ({
+      lines.map(({ line, picked = null, restock = false, substitute }) => ({
         line: line as OrderLineId, // an id is opaque text
         picked,
         isRestocked: restock,

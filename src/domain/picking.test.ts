@@ -129,6 +129,15 @@ test('a later pick replaces an earlier one, with its substitute', () => {
   )
 })
 
+test('taking picks back leaves the lines as they were ordered', () => {
+  fc.assert(
+    fc.property(picked, ({ lines, picks, substitutes }) => {
+      const back = lines.map(({ id }) => ({ line: id, picked: null, isRestocked: false, substitute: null }))
+      expect(pick(pick(lines, picks, substitutes), back, [])).toEqual(lines)
+    }),
+  )
+})
+
 test('of a rejected substitute no piece is left, and a later pick leaves it rejected', () => {
   const [bread] = [lineOf(0, 300, 2)]
   const rolls = { product: substitute(0, 200).id, quantity: 2 }

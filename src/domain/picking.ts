@@ -21,7 +21,8 @@ export interface LinePick {
 /** Replaces an earlier pick of the line as a whole, with its substitute. */
 export interface RequestedPick {
   readonly line: OrderLineId
-  readonly picked: number
+  /** Null: as before it was picked. */
+  readonly picked: number | null
   readonly isRestocked: boolean
   readonly substitute: { readonly product: ProductId; readonly quantity: number } | null
 }
@@ -56,6 +57,7 @@ export function pickProblem(lines: readonly NamedLine[], { line: id, picked, sub
   if (!line) return 'This order has no such line'
   const { name, quantity, product } = line
   if (line.substituteFor !== null) return `${name} is a substitute. Please pick the line that was ordered.`
+  if (picked === null) return null
   if (picked > quantity) return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered`
   if (substitute === null) return null
   if (substitute.product === product) return `${name} can’t be its own substitute`
@@ -90,14 +92,15 @@ export function pickLines(
     const pick = pickOf.get(line.substituteFor ?? line.id)
     if (!pick || line.isRejected) return [line]
     if (line.substituteFor !== null) return []
-    const picked = { pieces: pick.picked, isRestocked: pick.isRestocked && pick.picked < line.quantity, at, by }
+    const isRestocked = pick.isRestocked && pick.picked !== null && pick.picked < line.quantity
+    const picked = pick.picked === null ? null : { pieces: pick.picked, isRestocked, at, by }
     const substitute = pick.substitute && pickSubstitute(lines, line, pick.substitute, substitutes, { at, by })
     return [isSamePick(line.pick, picked) ? line : { ...line, pick: picked }, ...(substitute ? [substitute] : [])]
   })
 }
 
-const isSamePick = (one: LinePick | null, other: LinePick): boolean =>
-  one?.pieces === other.pieces && one.isRestocked === other.isRestocked
+const isSamePick = (one: LinePick | null, other: LinePick | null): boolean =>
+  one?.pieces === other?.pieces && one?.isRestocked === other?.isRestocked
 
 function pickSubstitute(
   lines: readonly OrderLine[],

@@ -51,6 +51,15 @@ test('a substitute is a line of its own after the one that it replaces, at the l
   expect((await pick(order._id, { line: first, picked: 3 })).body.order).toMatchObject({ toPay: 16.11, items: [{}, {}] })
 })
 
+test('a pick that is taken back leaves the line as it was ordered, without its substitute', async () => {
+  const { order, pears, first } = await packedOrder(store)
+  const picked = await pick(order._id, { line: first, picked: 1, restock: true, substitute: { product: pears._id, quantity: 1 } })
+  expect(picked.body.order.items[0]).toMatchObject({ picked: 1, isRestocked: true })
+  expect((await pick(order._id, { line: first, undo: true })).body.order.items).toEqual(order.items)
+  for (const more of [{ picked: 1 }, { restock: true }, { substitute: { product: pears._id, quantity: 1 } }])
+    expect(await pick(order._id, { line: first, undo: true, ...more })).toMatchObject({ status: 422 })
+})
+
 test('the same pick again changes nothing, and nobody is told', async () => {
   const { order, pears, first } = await packedOrder(store)
   const line = { line: first, picked: 1, substitute: { product: pears._id, quantity: 2 } }

@@ -71,4 +71,8 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
   }
 }
 
-const pickerToWire = ({ at, by }: LinePick) => ({ pickedBy: actorName(by), pickedAt: at.toISOString() })
+const pickerToWire = ({ at, by, isRestocked }: LinePick) => ({
+  pickedBy: actorName(by),
+  pickedAt: at.toISOString(),
+  ...(isRestocked && { isRestocked }),
+})
