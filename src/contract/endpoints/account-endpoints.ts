@@ -1,5 +1,5 @@
 import { changePasswordRequest, loginRequest, registerRequest } from '../account-requests.ts'
-import { currentShopperResponse, shopperLoginResponse } from '../accounts.ts'
+import { shopperLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
@@ -26,22 +26,6 @@ export const loginShopper = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: shopperLoginResponse,
   errors: { 401: 'Invalid email or password, the same for an unknown email and a wrong password' },
-} satisfies Endpoint
-
-export const logoutShopper = {
-  method: 'GET',
-  path: '/api/user/logout',
-  access: 'shopper',
-  summary: 'Ends this session',
-  response: messageResponse,
-} satisfies Endpoint
-
-export const currentShopper = {
-  method: 'GET',
-  path: '/api/user/is-auth',
-  access: 'shopper',
-  summary: 'The account with its cart',
-  response: currentShopperResponse,
 } satisfies Endpoint
 
 export const changePassword = {

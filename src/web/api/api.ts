@@ -1,6 +1,6 @@
 import type { CartItems } from '../../contract/carts.ts'
-import { currentShopper, logoutShopper } from '../../contract/endpoints/account-endpoints.ts'
 import { updateCart } from '../../contract/endpoints/cart-endpoints.ts'
+import { currentShopper, logoutShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
 import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
 import { reportError, subscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import type { ErrorReport } from '../../contract/error-reports.ts'

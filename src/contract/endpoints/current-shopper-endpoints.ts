@@ -1,0 +1,21 @@
+import { currentShopperResponse } from '../accounts.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { messageResponse } from '../responses.ts'
+
+// Every page sends these, so they are apart from the account's other rows.
+
+export const logoutShopper = {
+  method: 'GET',
+  path: '/api/user/logout',
+  access: 'shopper',
+  summary: 'Ends this session',
+  response: messageResponse,
+} satisfies Endpoint
+
+export const currentShopper = {
+  method: 'GET',
+  path: '/api/user/is-auth',
+  access: 'shopper',
+  summary: 'The account with its cart',
+  response: currentShopperResponse,
+} satisfies Endpoint
