@@ -74,3 +74,8 @@ test('a line offers quantities from 1 to 9, or up to the present one', () => {
   expect(quantityChoices(3)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(quantityChoices(12)).toHaveLength(12)
 })
+
+test('offers no more than are left, and the present quantity', () => {
+  expect(quantityChoices(1, 3)).toEqual([1, 2, 3])
+  expect(quantityChoices(5, 3)).toEqual([1, 2, 3, 5])
+})

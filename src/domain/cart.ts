@@ -41,7 +41,8 @@ export const countPieces = (cart: Cart): number => [...cart.values()].reduce((su
 
 const SHORTEST_CHOICE = 9
 
-/** 1 to 9, or to a larger present quantity (specification §2). */
-export function quantityChoices(present: number): number[] {
-  return Array.from({ length: Math.max(SHORTEST_CHOICE, present) }, (_, index) => index + 1)
+/** 1 to 9, or to a larger present quantity (specification §2); of those that are left, and the present one. */
+export function quantityChoices(present: number, left = Number.POSITIVE_INFINITY): number[] {
+  const choices = Array.from({ length: Math.max(SHORTEST_CHOICE, present) }, (_, index) => index + 1)
+  return choices.filter((quantity) => quantity <= left || quantity === present)
 }

@@ -8,6 +8,8 @@ export interface Failure {
   readonly status: number
   readonly message: string
   readonly errors: FieldErrors
+  /** For what only some endpoints add (`fullErrorResponse`). */
+  readonly body?: unknown
 }
 
 /** `body`: null where it was no JSON. */
@@ -20,7 +22,7 @@ export function parseResponse<E extends Endpoint>(endpoint: E, status: number, b
 
 function failureOf(status: number, body: unknown): Failure {
   const error = errorResponse.safeParse(body)
-  if (error.success) return { ...failure(status, error.data.message), errors: error.data.errors ?? {} }
+  if (error.success) return { ...failure(status, error.data.message), errors: error.data.errors ?? {}, body }
   return failure(status, `Something went wrong (error ${status}). Please try again.`)
 }
 

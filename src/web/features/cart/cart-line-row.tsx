@@ -1,12 +1,13 @@
 import { Minus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
+import { LowTag } from '../../ui/low-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { AvailableLine, CartLine } from './cart-lines.ts'
+import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
@@ -32,14 +33,22 @@ export function CartLineRow({ line }: { line: CartLine }) {
 
 function AvailableRow({ line }: { line: AvailableLine }) {
   const { id, product, quantity } = line
+  const leftId = useId()
   return (
     <li className="cart-line">
       <LinePicture product={product} />
       <div className="cart-line-about">
         <ProductName product={product} />
         <PriceNote line={line} />
+        <LeftNote line={line} id={leftId} />
       </div>
-      <QuantitySelect name={product.name} quantity={quantity} onChange={(chosen) => updateCart(id, chosen)} />
+      <QuantitySelect
+        name={product.name}
+        quantity={quantity}
+        left={product.stock}
+        leftId={leftId}
+        onChange={(chosen) => updateCart(id, chosen)}
+      />
       <p className="cart-line-subtotal">{formatCents(lineSubtotal(line))}</p>
       {quantity > 1 ? (
         <RemoveButton name={`Remove one ${product.name}`} onPress={() => removeFromCart(id)}>
@@ -97,6 +106,33 @@ const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine 
       Now {formatCents(offerPrice)} each, was {formatCents(formerPrice)}
     </p>
   )
+
+function LeftNote({ line: { id: productId, product, quantity }, id }: { line: AvailableLine; id: string }) {
+  const left = product.stock
+  if (left === undefined) return null
+  const take = (button: HTMLElement) => {
+    button.closest('li')?.querySelector('select')?.focus() // the pressed button unmounts
+    updateCart(productId, left)
+  }
+  return (
+    <div className="cart-line-left small">
+      <p id={id}>
+        <LowTag stock={left} />
+        {isOver(quantity, left) && ` Your cart has ${quantity}.`}
+      </p>
+      {isOver(quantity, left) && (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Take ${left} of ${product.name}`}
+          onClick={(event) => take(event.currentTarget)}
+        >
+          Take {left}
+        </button>
+      )}
+    </div>
+  )
+}
 
 interface RemoveButtonProps {
   readonly name: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
-import { availableLines, cartLines } from './cart-lines.ts'
+import { availableLines, cartLines, isOver } from './cart-lines.ts'
 
 const id = (text: string) => text as ProductId
 
@@ -39,4 +39,8 @@ test('shows the former price of a line whose price has changed since the shopper
     },
   )
   expect(availableLines(lines).map((line) => line.formerPrice)).toEqual([300, null, null])
+})
+
+test('is over when it wants more than are left, as far as is known', () => {
+  expect([isOver(4, 3), isOver(3, 3), isOver(99, undefined)]).toEqual([true, false, false])
 })

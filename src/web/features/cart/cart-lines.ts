@@ -47,5 +47,8 @@ export function cartLines(
 
 export const isUnavailable = ({ status }: CartLine): boolean => status === 'out-of-stock' || status === 'gone'
 
+/** Whether a line wants more than are left, as far as is known. */
+export const isOver = (quantity: number, left: number | undefined): boolean => left !== undefined && quantity > left
+
 /** Only these count in the sums (contract, section 5). */
 export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => lines.filter((line) => line.status === 'available')

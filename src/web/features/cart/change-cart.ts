@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { type Cart, changeQuantity, setQuantity, takeFromCart } from '../../../domain/cart.ts'
+import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
 import { wireCents } from '../../ui/price.tsx'
@@ -7,14 +7,16 @@ import { saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
 /** In dollars. */
-type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice'>
+type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'>
 
-/** Saves the price that the shopper sees, to show a later change. */
+/** Not more than is left. Saves the price that the shopper sees, to show a later change. */
 export function addToCart(product: SeenProduct): void {
   const id = idOf(product._id)
   const before = savedCart().cart
   const after = changeQuantity(before, id, 1)
-  if (after.get(id) === before.get(id)) {
+  if (isAllOf(product, before.get(id))) {
+    notify.error(`Only ${product.stock} left`)
+  } else if (after.get(id) === before.get(id)) {
     notify.error('Your cart is full')
   } else {
     change(after)
@@ -22,6 +24,9 @@ export function addToCart(product: SeenProduct): void {
     notify.success('Added to Cart')
   }
 }
+
+/** Whether no more can be added, as far as is known. */
+export const isAllOf = ({ stock = MAX_QUANTITY + 1 }: Pick<ProductWire, 'stock'>, quantity = 0): boolean => quantity >= stock
 
 export function saveSeenPrices(products: readonly SeenProduct[]): void {
   const saved = savedCart()
@@ -31,6 +36,12 @@ export function saveSeenPrices(products: readonly SeenProduct[]): void {
 
 export function updateCart(product: string, quantity: number): void {
   change(setQuantity(savedCart().cart, idOf(product), quantity))
+  notify.success('Cart Updated')
+}
+
+/** Of each product that many. */
+export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
+  change(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), savedCart().cart))
   notify.success('Cart Updated')
 }
 

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
+import type { ShortLines } from '../checkout/short-lines.ts'
 import { CartFrame } from './cart-frame.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { availableLines, type CartLine, cartLines, isUnavailable, type KnownProducts } from './cart-lines.ts'
@@ -13,6 +14,7 @@ import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveSeenPrices } from './change-cart.ts'
 import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
+import { ShortNotice } from './short-notice.tsx'
 import './filled-cart.css'
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
@@ -22,6 +24,11 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
   const lines = cartLines(saved, products.status === 'ready' ? products.known : NOTHING_KNOWN)
   const check = async () => availableLines(cartLines(savedCart(), await products.check()))
   useFirstPrices(saved, lines)
+  const [short, setShort] = useState<ShortLines>([])
+  const onOutOfStock = (lines: ShortLines) => {
+    setShort(lines)
+    products.reload()
+  }
 
   if (products.status === 'loading') return <CartSkeleton lines={saved.cart.size} />
   return (
@@ -34,6 +41,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
         <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
       ) : (
         <div className="cart">
+          <ShortNotice cart={saved.cart} short={short} />
           <div>
             <ul className="cart-lines">
               {lines.map((line) => (
@@ -48,7 +56,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <NothingToOrder />
           ) : (
             <ShopperQueries>
-              <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={products.reload} />
+              <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={onOutOfStock} />
             </ShopperQueries>
           )}
         </div>

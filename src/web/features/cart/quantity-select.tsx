@@ -6,14 +6,18 @@ import './quantity-select.css'
 interface QuantitySelectProps {
   readonly name: string
   readonly quantity: number
+  /** Undefined: more than a line can have, or not known. */
+  readonly left: number | undefined
+  /** The id of what says so. */
+  readonly leftId: string
   readonly onChange: (quantity: number) => void
 }
 
 /** A choice that shortens the list can be undone for a while, in place of the label, so that nothing moves. */
-export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps) {
+export function QuantitySelect({ name, quantity, left, leftId, onChange }: QuantitySelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { choice, note } = useQuantityUndo(quantity)
+  const { choice, note } = useQuantityUndo(quantity, left)
   const choose = (chosen: number) => {
     onChange(chosen)
     note(chosen)
@@ -25,10 +29,11 @@ export function QuantitySelect({ name, quantity, onChange }: QuantitySelectProps
         ref={select}
         id={id}
         aria-label={`Quantity of ${name}`}
+        aria-describedby={left === undefined ? undefined : leftId}
         value={quantity}
         onChange={(event) => choose(Number(event.target.value))}
       >
-        {quantityChoices(quantity).map((number) => (
+        {quantityChoices(quantity, left).map((number) => (
           <option key={number}>{number}</option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { quantityChoices } from '../../../domain/cart.ts'
+import { isOver } from './cart-lines.ts'
 
 const UNDO_MS = 5_000
 
@@ -13,7 +14,7 @@ interface ShorteningChoice {
  * The last choice, for five seconds, if it shortened the list; several in a row count as one, any other change ends it. Call
  * `note` after the quantity is set.
  */
-export function useQuantityUndo(quantity: number) {
+export function useQuantityUndo(quantity: number, left?: number) {
   const [choice, setChoice] = useState<ShorteningChoice | null>(null)
   if (choice && choice.to !== quantity) setChoice(null)
 
@@ -27,7 +28,7 @@ export function useQuantityUndo(quantity: number) {
     choice,
     note(to: number): void {
       const from = choice?.from ?? quantity
-      const isShorter = quantityChoices(to).length < quantityChoices(from).length
+      const isShorter = quantityChoices(to, left).length < quantityChoices(from, left).length && !isOver(from, left)
       setChoice(isShorter ? { from, to } : null)
     },
   }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../routing/paths.ts'
+import { LowTag } from '../../ui/low-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OfferTag, Price } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
@@ -39,6 +40,7 @@ export const ProductCard = memo(function ProductCard({ product, level, first = f
         <Link href={paths.product(product)}>{product.name}</Link>
       </Heading>
       {product.weight && <p className="product-weight">{product.weight}</p>}
+      <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}
     </article>
   )

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
-import { addToCart, removeFromCart } from '../cart/change-cart.ts'
+import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
 interface QuantityStepperProps {
-  readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice'>
+  readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
   readonly quantity: number
   readonly large?: boolean
   readonly add: (onAdd: () => void) => ReactNode
@@ -35,7 +35,12 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
             <Minus className="icon" aria-hidden="true" />
           </button>
           <output>{quantity}</output>
-          <button type="button" aria-label={`Add one more ${product.name}`} onClick={more}>
+          <button
+            type="button"
+            aria-label={`Add one more ${product.name}`}
+            aria-disabled={isAllOf(product, quantity)}
+            onClick={more}
+          >
             <Plus className="icon" aria-hidden="true" />
           </button>
         </div>

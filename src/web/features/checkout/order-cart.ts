@@ -12,6 +12,7 @@ import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/s
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import { sendOrder } from './send-order.ts'
+import { type ShortLines, shortLinesOf } from './short-lines.ts'
 
 /** `id` is its product's. */
 export interface OrderableLine extends PricedLine {
@@ -27,7 +28,8 @@ interface OrderCart {
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
   onAddressMissing(): void
-  onOutOfStock(): void
+  /** `short`: where some are left. */
+  onOutOfStock(short: ShortLines): void
   onPlaced(): void
 }
 
@@ -73,9 +75,11 @@ export async function orderCart({
   then.onPlaced()
 }
 
-function reportFailure(failure: Failure, token: string, onOutOfStock: () => void): void {
-  reportShopperFailure(failure, token)
-  if (failure.status === 409) onOutOfStock()
+function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart['onOutOfStock']): void {
+  const short = shortLinesOf(failure)
+  const isSomeLeft = short.some(({ left }) => left > 0)
+  if (!isSomeLeft) reportShopperFailure(failure, token) // else the cart shows it
+  if (failure.status === 409) onOutOfStock(isSomeLeft ? short : [])
 }
 
 const LEAVING_MS = 10_000 // then the button works again, if the navigation was stopped

@@ -14,6 +14,7 @@ import { ChoiceSelect } from './choice-select.tsx'
 import { type OrderableLine, orderCart } from './order-cart.ts'
 import { usePaymentChoice, useSubstitutionsChoice } from './order-choices.ts'
 import { OrderTerms } from './order-terms.tsx'
+import type { ShortLines } from './short-lines.ts'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
@@ -29,7 +30,7 @@ interface OrderSummaryProps {
   readonly lines: readonly OrderableLine[]
   /** The same, loaded again. */
   readonly check: () => Promise<readonly OrderableLine[]>
-  readonly onOutOfStock: () => void
+  readonly onOutOfStock: (short: ShortLines) => void
 }
 
 export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) {

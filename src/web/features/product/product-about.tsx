@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
+import { LowTag } from '../../ui/low-tag.tsx'
 import { OfferTag, Price } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ProductActions } from './product-actions.tsx'
@@ -19,6 +20,7 @@ export const ProductAbout = ({ product, children }: { product: ProductWire; chil
     <div className="product-price">
       <Price {...product} large>
         {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}
+        <LowTag stock={product.stock} />
       </Price>
       <p className="soft small">inclusive of all taxes</p>
     </div>
