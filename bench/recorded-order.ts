@@ -29,7 +29,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // from the product list
   const key = crypto.randomUUID()
   const { order } = await placeCashOrder(
-    { db, clock: systemClock, pictureOrigin: '' },
+    { db, clock: systemClock, pictureOrigin: '', catalogWatch: { catchUp: async () => {} } },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
       requested: { lines, substitutions: 'best', addressId: address },

@@ -9,6 +9,12 @@ export type PaymentId = string & { readonly [paymentIdBrand]: 'PaymentId' }
 /** Contract §5. */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
 
+/** A payment of the last second is reported after it. */
+const REPORT_MS = 60 * 1000
+
+/** Of a checkout's goods. */
+export const holdsUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + REPORT_MS)
+
 const JUST_PAID_MS = 60 * 1000
 
 /** An open cart page may not show payments since then yet. */

@@ -10,6 +10,9 @@ export interface StockCount {
   readonly held: number
 }
 
+/** Of those that are counted. */
+export type StockCounts = ReadonlyMap<ProductId, StockCount>
+
 /** Pieces. */
 export const MAX_STOCK = 1_000_000
 

@@ -3,6 +3,7 @@ import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { refundCanceledOrder } from './features/payments/refund-canceled-order.ts'
+import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -13,6 +14,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'refund-canceled': ({ order }) => refundCanceledOrder(platform, order),
+  'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
 })

@@ -7,7 +7,8 @@ import { testClock } from './test-store.ts'
 
 const none = async () => {}
 const OTHERS = {
-  'refund-canceled': async () => {},
+  'refund-canceled': none,
+  'release-expired-holds': none,
   'end-checkouts': none,
   'reconcile-payments': none,
   'rehearse-payments': none,

@@ -1,6 +1,6 @@
 import type { OrderLine, OrderLineId, RequestedOrder, UnavailableLine } from '../../../domain/order.ts'
 import { type Order, priceRequestedLines } from '../../../domain/order.ts'
-import { shortSentence } from '../../../domain/stock.ts'
+import { leftOf, shortSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { OrderContext } from './load-order-context.ts'
@@ -30,6 +30,13 @@ function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>
   if ('unavailable' in priced) throw unavailable(priced.unavailable)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
 }
+
+/** Of a product, fewer are left than wanted while payments hold some, which may have run out or be the shopper's own. */
+export const isShortByHolds = ({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): boolean =>
+  products.some(({ id, count }) => {
+    const wanted = lines.find(({ product }) => product === id)?.quantity ?? 0
+    return count !== null && count.held > 0 && leftOf(count) < wanted
+  })
 
 function unavailable(lines: readonly UnavailableLine[]): ClientError {
   const short = lines.flatMap(({ isCounted, ...line }) => (isCounted ? [line] : []))

@@ -2,7 +2,7 @@ import type { StartCheckoutResponse } from '../../../contract/orders.ts'
 import { composeOnlineOrder } from '../../../domain/compose-order.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
-import { CHECKOUT_EXPIRY_MS, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
+import { CHECKOUT_EXPIRY_MS, holdsUntil, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -19,7 +19,9 @@ import { beginPayment, findBegunPayment } from '../payments/begin-payment.ts'
 import { paymentUnavailable } from '../payments/payment-unavailable.ts'
 import { saveCheckout } from '../payments/save-checkout.ts'
 import { reportSettled } from '../payments/settle-payment.ts'
+import { holdStock } from '../stock/hold-stock.ts'
 import { loadOrderContext } from './load-order-context.ts'
+import { isCounted, lockOrderedCounts, withCounts } from './lock-ordered-counts.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireOrderable } from './require-orderable.ts'
 
@@ -52,10 +54,13 @@ function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunChe
       if (earlier && 'response' in earlier) return earlier.response.body
       const interrupted = earlier && (await findInterrupted(tx, earlier.resource, now))
       if (interrupted) return interrupted
-      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, context, now)))
+      const counts = isCounted(context) ? await lockOrderedCounts(tx, command, context, now) : null
+      const orderable = counts ? { ...context, products: withCounts(context.products, counts) } : context
+      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, orderable, now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await placeOrder(tx, shopper, order)
       await beginPayment(tx, shopper.id, order, expiresAt)
+      if (counts) await holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) })
       if (key) await beginRequest(tx, key, order.id, now)
       return { order, expiresAt, checkout: null }
     },
@@ -84,7 +89,7 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
   try {
     return await platform.payments.startCheckout(order, expiresAt)
   } catch (error) {
-    await abandonCheckout(platform.db, order.id)
+    await abandonCheckout(platform, order.id)
     throw paymentUnavailable(error, platform.log, order.id)
   }
 }
@@ -111,7 +116,7 @@ async function finish(
     if (saved.settled) reportSettled(platform.log, saved.settled, { type: 'checkout' })
     return response.body
   } catch (error) {
-    if (error instanceof ClientError) await abandonCheckout(platform.db, order.id)
+    if (error instanceof ClientError) await abandonCheckout(platform, order.id)
     throw error
   }
 }

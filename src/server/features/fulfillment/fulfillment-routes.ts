@@ -22,7 +22,9 @@ export function fulfillmentRoutes(platform: Platform) {
   ): Promise<ChangeOrderResponse> => {
     if (!isId<OrderId>(id)) throw notFound('Order')
     await work(id)
-    return { success: true, message, order: await showOrder(platform, id, viewer) }
+    const order = await showOrder(platform, id, viewer)
+    if (order.status === 'Cancelled') await platform.catalogWatch.catchUp() // what it returned may be in stock again
+    return { success: true, message, order }
   }
   return {
     changeOrderStatus: ({ seller, body: { id, ...step } }) =>

@@ -10,6 +10,7 @@ import { lockOrder, setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { hasPieces } from '../orders/has-pieces.ts'
 import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
+import { returnStock } from '../stock/return-stock.ts'
 import { changeOrder } from './change-order.ts'
 
 export interface Step {
@@ -76,5 +77,8 @@ export async function takeStep(
 ): Promise<void> {
   const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
   await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
-  if (status === 'Cancelled') await refundCanceledLater(tx, order, now)
+  if (status === 'Cancelled') {
+    await refundCanceledLater(tx, order, now)
+    await returnStock(tx, order, by, now)
+  }
 }

@@ -12,7 +12,7 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .execute()
 }
 
-/** In line order. */
+/** Switched off by the seller; in line order. */
 export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('order_lines')

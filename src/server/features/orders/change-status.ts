@@ -52,6 +52,10 @@ export async function placePaidOrder(tx: Db, order: OrderId, now: Date): Promise
   return true
 }
 
+/** As its payment came after its goods were sold. */
+export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
+  setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
+
 /** As its money went back. False once it is on its way. */
 export async function cancelRefundedOrder(tx: Db, order: OrderId, now: Date): Promise<boolean> {
   const status = await lockOrder(tx, order)

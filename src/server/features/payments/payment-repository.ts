@@ -7,6 +7,7 @@ import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { lockOrder } from '../orders/change-status.ts'
+import { isAnyCounted } from '../stock/is-any-counted.ts'
 
 /** False without a payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
@@ -35,6 +36,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly paidAt: Date | null
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
+  readonly isAnyCounted: boolean
 }
 
 /** With its order: whoever changes an order's payments has locked the order before. */
@@ -45,6 +47,7 @@ export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | 
     .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'product_ids as products', 'state'])
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
+    .select(isAnyCounted.as('isAnyCounted'))
     .where('order_id', '=', order)
     .where('kind', '=', 'checkout')
     .forNoKeyUpdate()

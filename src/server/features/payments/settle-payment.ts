@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { STORE } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import {
   judgePayment,
@@ -16,12 +17,15 @@ import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { releaseHolds } from '../stock/hold-stock.ts'
+import { returnStock } from '../stock/return-stock.ts'
 import { endLater } from './end-checkout.ts'
 import { replaceOtherPayments } from './other-payment-repository.ts'
 import { listFacts } from './payment-event-repository.ts'
 import { type PaymentRow, updatePayment } from './payment-repository.ts'
 import { saveRefunds } from './refund-repository.ts'
 import { markReplaced } from './replaced-checkout-repository.ts'
+import { takePaidStock } from './take-paid-stock.ts'
 
 export interface SettledPayment {
   readonly before: PaymentRow
@@ -37,14 +41,15 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isNewlyPaid = verdict.isPaid && !before.paidAt
   const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before, now) : null
-  if (verdict.isRefundedOrPending) await cancelRefundedOrder(tx, order, now)
+  if (isNewlyPaid) await takePaidStock(tx, before, now) // after it has locked other payments
+  if (verdict.isRefundedOrPending) await cancelRefunded(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
   const times = { paidAt: isNewlyPaid ? now : null, settledAt: isSettled ? now : null }
   if (isRefundNews(before, state, verdict)) await recordRefundEvent(tx, order, now)
   await updatePayment(tx, before.id, { ...verdict, ...times, state, replacedBy, soldOut })
-  if (state === 'expired' || state === 'failed') await releaseKeys(tx, [order])
+  if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
   await saveRefunds(tx, before.id, verdict.refunds, now)
   const others = await replaceOtherPayments(tx, before, verdict.others, now)
   for (const { id, other } of others) await saveRefunds(tx, id, other.refunds, now)
@@ -61,6 +66,15 @@ async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Pr
   await placePaidOrder(tx, order, now)
   await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
+}
+
+async function cancelRefunded(tx: Db, order: OrderId, now: Date): Promise<void> {
+  if (await cancelRefundedOrder(tx, order, now)) await returnStock(tx, order, STORE, now)
+}
+
+async function releaseUnpaid(tx: Db, { order, isAnyCounted }: PaymentRow, now: Date): Promise<void> {
+  await releaseKeys(tx, [order])
+  if (isAnyCounted) await releaseHolds(tx, [order], now)
 }
 
 /** Returns a duplicate. */

@@ -8,7 +8,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductNames } from '../catalog/find-product-names.ts'
-import { deleteCount, insertCount, lockCounts, saveCounts } from './count-repository.ts'
+import { deleteCount, insertCount, saveCounts } from './count-repository.ts'
+import { lockCounts } from './lock-counts.ts'
 import { insertMovements } from './movement-repository.ts'
 
 /** Shown by this process as soon as this resolves. Throws 404, 409 (not counted, below what is held), 422 (below zero, too many). */

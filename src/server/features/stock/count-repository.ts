@@ -1,52 +1,26 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
-import { type StockCount, shownLeft } from '../../../domain/stock.ts'
+import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ShownStock, showStockLeft } from '../catalog/show-stock-left.ts'
-import { deleteExpiredHolds } from './hold-repository.ts'
-
-/** Of those that are counted. */
-export type Counts = ReadonlyMap<ProductId, StockCount>
 
 interface CountRow extends StockCount {
   readonly product: ProductId
 }
 
-/**
- * Serializes changes of these counts and of their holds until commit; in id order, so that there is no deadlock. Holds that ran out are
- * released first.
- */
-export async function lockCounts(tx: Db, products: readonly ProductId[], now: Date): Promise<Counts> {
-  const rows: CountRow[] = await tx
+/** In id order, so that there is no deadlock. */
+export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<CountRow[]> {
+  return tx
     .selectFrom('stock_counts')
     .select(['product_id as product', 'on_hand as onHand', 'held'])
     .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
     .orderBy('product_id')
     .forNoKeyUpdate()
     .execute()
-  const counts = new Map(rows.map(({ product, ...count }) => [product, count]))
-  const holding = rows.flatMap(({ product, held }) => (held > 0 ? [product] : []))
-  if (holding.length === 0) return counts
-  return saveCounts(tx, counts, withoutHeld(counts, await deleteExpiredHolds(tx, holding, now)))
-}
-
-interface HeldPieces {
-  readonly product: ProductId
-  readonly quantity: number
-}
-
-/** Of counts, those that change. */
-export function withoutHeld(counts: Counts, released: readonly HeldPieces[]): Counts {
-  const changed = new Map<ProductId, StockCount>()
-  for (const { product, quantity } of released) {
-    const count = changed.get(product) ?? counts.get(product)
-    if (count) changed.set(product, { ...count, held: count.held - quantity })
-  }
-  return changed
 }
 
 /** Needs their locks. Returns all as they are then. */
-export async function saveCounts(tx: Db, before: Counts, changed: Counts): Promise<Counts> {
+export async function saveCounts(tx: Db, before: StockCounts, changed: StockCounts): Promise<StockCounts> {
   const rows = [...changed].flatMap(([product, { onHand, held }]) => {
     const old = before.get(product)
     return old && (old.onHand !== onHand || old.held !== held) ? [{ product, old, count: { onHand, held } }] : []

@@ -3,7 +3,8 @@ import { leftOf, type ShortLine, shortSentence, sumByProduct } from '../../../do
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findProductNames } from '../catalog/find-product-names.ts'
-import { lockCounts, saveCounts } from './count-repository.ts'
+import { saveCounts } from './count-repository.ts'
+import { lockCounts } from './lock-counts.ts'
 import { insertMovements, type NewMovement } from './movement-repository.ts'
 
 /**

@@ -35,6 +35,11 @@ export const JOB_KINDS = {
     title: 'Giving back what was paid for a canceled order',
     payload: z.object({ order: z.custom<OrderId>((id) => typeof id === 'string' && isId(id)) }),
   },
+  'release-expired-holds': {
+    title: 'Releasing stock of payments that were not made',
+    payload: z.object({}),
+    everyMs: MINUTE_MS / 2,
+  },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
   'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
