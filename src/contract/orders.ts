@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ProductId } from '../domain/product.ts'
-import { REFUND_STATES } from '../domain/refund.ts'
+import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
@@ -37,6 +37,21 @@ const { _id, name, category, image, weight, offerPrice } = productWire.shape // 
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
 const status = z.enum(ORDER_STATUSES)
+
+const refundWire = z.object({
+  _id: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  status: z.enum(SHOWN_REFUND_STATUSES),
+  reason: z.string(),
+  at: z.string(),
+  /** As in `history`. */
+  by: z.string(),
+  /** Absent when it was of an amount. */
+  lines: z.optional(z.array(z.object({ line: z.string(), quantity: z.number() }))),
+  /** Of one that failed: repeated, or settled otherwise. */
+  isSettled: z.optional(z.literal(true)),
+})
 
 export const orderWire = z.object({
   _id: z.string(),
@@ -80,6 +95,8 @@ export const orderWire = z.object({
       duplicateOf: z.optional(z.string()),
     }),
   ),
+  /** Oldest first. Without those of second payments. */
+  refunds: z.array(refundWire),
   /** From its placing on. `by`: `shopper`, a staff member's name, or `store` for automatic changes. */
   history: z.array(z.object({ status, at: z.string(), by: z.string(), reason: z.optional(z.string()) })),
   createdAt: z.string(),

@@ -70,6 +70,8 @@ export interface PaymentVerdict {
   readonly refund: RefundState | null
   readonly refunds: readonly RefundFact[]
   readonly failedRefunds: readonly RefundFact[]
+  /** The provider told a sum, and not yet the refunds that it consists of. */
+  readonly areRefundsUnknown: boolean
   readonly others: readonly OtherPayment[]
 }
 
@@ -117,6 +119,7 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
     refund: own.refund,
     refunds: own.refunds,
     failedRefunds: own.failed,
+    areRefundsUnknown: own.areSomeUnknown,
     others: isUndecided(payment, facts) ? [] : otherPayments(facts.filter((one) => !isOwn(one))),
   }
 }
@@ -148,7 +151,7 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
     .toSorted(byAmount)
   const expected = paid.find(isExpected) ?? null
   const other = paid.find((money) => !isExpected(money)) ?? null
-  const { refunds, returned, pending, failed } = judgeRefunds(
+  const { refunds, returned, pending, failed, areSomeUnknown } = judgeRefunds(
     facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
   )
   const received = (expected ?? other)?.amount ?? null
@@ -159,6 +162,7 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
     other,
     refunds,
     failed,
+    areSomeUnknown,
     refund,
     refundedAmount: returned === 0 ? null : returned,
     isRefunded,

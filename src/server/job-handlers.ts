@@ -1,8 +1,10 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
+import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { refundCanceledOrder } from './features/payments/refund-canceled-order.ts'
+import { sendRefund } from './features/payments/send-refund.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
@@ -10,11 +12,13 @@ import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
+  'find-refunds': ({ order }) => findRefunds(platform, order),
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'refund-canceled': ({ order }) => refundCanceledOrder(platform, order),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
+  'send-refund': ({ refund }) => sendRefund(platform, refund),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
 })

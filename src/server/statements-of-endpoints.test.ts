@@ -210,12 +210,18 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   refundOrder: {
     '': {
       statements: IDENTITY + 1 + TRANSACTION + 7,
-      request: () => seller.post(endpoints.refundOrder, { id: paying.order._id }),
+      request: () => seller.post(endpoints.refundOrder, { id: paying.order._id, reason: 'Sold out' }),
+    },
+  },
+  recordPaidOut: {
+    'of an unknown refund': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.recordPaidOut, { id: persons.shopper.orderId, refund: crypto.randomUUID() }),
     },
   },
   listShopperOrders: {
-    'all of them': { statements: IDENTITY + 2, request: () => shopper.get(endpoints.listShopperOrders) },
-    'a page': { statements: IDENTITY + 2, request: () => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
+    'all of them': { statements: IDENTITY + 3, request: () => shopper.get(endpoints.listShopperOrders) },
+    'a page': { statements: IDENTITY + 3, request: () => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
   },
   listSellerOrders: {
     'the newest': { statements: IDENTITY + 3, request: () => sellerOrders('') },
@@ -271,7 +277,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   cancelOrder: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + 3,
+      statements: IDENTITY + TRANSACTION + 6 + 3,
       request: () => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
     },
   },

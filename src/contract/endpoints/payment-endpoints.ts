@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { listOrdersQuery } from '../order-requests.ts'
 import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments.ts'
 import { messageResponse } from '../responses.ts'
-import { refundPaymentRequest, settlePaymentRequest } from '../settle-payment-request.ts'
+import { settlePaymentRequest } from '../settle-payment-request.ts'
 
 export const listWaitingPayments = {
   method: 'GET',
@@ -29,16 +29,6 @@ export const listPaymentIssues = {
   summary: 'Payment issues, newest order first; `limit` counts orders (default 100)',
   query: listOrdersQuery,
   response: listPaymentIssuesResponse,
-} satisfies Endpoint
-
-export const refundOrder = {
-  method: 'POST',
-  path: '/api/order/refund',
-  access: 'seller',
-  summary: 'Refunds an order’s payment, or a second payment of it',
-  body: refundPaymentRequest,
-  response: messageResponse,
-  errors: { 404: 'Order not found', 409: 'Nothing to refund', 503: 'The provider is unavailable, or the refund failed' },
 } satisfies Endpoint
 
 export const acceptOrder = {

@@ -22,8 +22,11 @@ export async function fillTables(db: Db): Promise<void> {
   )
   await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)
     select id::text, 'lookup', id, 'pi_' || id, placed_at from orders`.execute(db)
-  await sql`insert into refunds (id, payment_id, provider_id, amount, status, reported_at, checked_at)
-    select id, id, 're_' || id, amount, 'succeeded', started_at, started_at from payments`.execute(db)
+  await sql`insert into refunds (id, order_id, payment_id, provider_id, amount, status, requested_at, reported_at, checked_at)
+    select id, order_id, id, 're_' || id, amount, 'succeeded', started_at, started_at, started_at from payments`.execute(db)
+  await sql`insert into refund_lines (refund_id, order_line_id, quantity) select order_id, id, quantity from order_lines`.execute(
+    db,
+  )
   await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
   await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)

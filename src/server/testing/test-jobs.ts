@@ -10,8 +10,10 @@ const OTHERS = {
   'refund-canceled': none,
   'release-expired-holds': none,
   'end-checkouts': none,
+  'find-refunds': none,
   'reconcile-payments': none,
   'rehearse-payments': none,
+  'send-refund': none,
   'sum-up-order-counts': none,
 }
 

@@ -1,7 +1,8 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
-import { acceptOrder, listPaymentIssues, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
+import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
+import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import {
   addProduct,
   currentSeller,
@@ -16,6 +17,8 @@ import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
+
+export type NewRefund = BodyToSendOf<typeof refundOrder>
 
 export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
@@ -36,6 +39,7 @@ export const sellerApi = {
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
-  /** `payment`: a second payment, refunded instead of the order's own. */
-  refundOrder: (token: Token, id: string, payment?: string) => request(refundOrder, { token, body: { id, payment } }),
+  refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
+    request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),
 }

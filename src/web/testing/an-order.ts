@@ -21,6 +21,7 @@ export const anOrder = (hour: number, paidAt?: number): OrderWire => ({
   status: 'Order Placed',
   isPaid: paidAt !== undefined,
   ...(paidAt !== undefined && { payment: { isRefunded: false, soldOut: [], paidAt: at(paidAt) } }),
+  refunds: [],
   history: [{ status: 'Order Placed', at: at(hour), by: 'shopper' }],
   createdAt: at(hour),
   dueAt: at(hour + 1),

@@ -9,7 +9,7 @@ import { awaitsCash } from '../orders/cash-payment.ts'
 import { lockOrder, setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { hasPieces } from '../orders/has-pieces.ts'
-import { refundCanceledLater } from '../payments/refund-canceled-order.ts'
+import { refundRest } from '../payments/refund-rest.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { changeOrder } from './change-order.ts'
 
@@ -78,7 +78,7 @@ export async function takeStep(
   const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
   await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
   if (status === 'Cancelled') {
-    await refundCanceledLater(tx, order, now)
+    await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
     await returnStock(tx, order, by, now)
   }
 }

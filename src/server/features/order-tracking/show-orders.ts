@@ -2,14 +2,14 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import type { Order } from '../../../domain/order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type OrderViewer, orderToWire } from '../orders/order-wire.ts'
-import { findOrderPayments } from '../payments/find-order-payments.ts'
+import { findOrderMoney } from '../payments/find-order-money.ts'
 
-/** With their payments. */
+/** With their payments and refunds. */
 export async function showOrders(
   { db, pictureOrigin }: Pick<Platform, 'db' | 'pictureOrigin'>,
   orders: readonly Order[],
   viewer: OrderViewer,
 ): Promise<OrderWire[]> {
-  const payments = await findOrderPayments(db, orders)
-  return orders.map((order) => orderToWire(order, viewer, pictureOrigin, payments.get(order.id)))
+  const money = await findOrderMoney(db, orders)
+  return orders.map((order) => orderToWire(order, viewer, pictureOrigin, money.get(order.id)))
 }

@@ -55,11 +55,17 @@ export async function placePaidOrder(tx: Db, order: OrderId, now: Date): Promise
 /** As its payment came after its goods were sold. */
 export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
+interface Cancellation {
+  readonly by: Actor
+  readonly reason: string
+}
+
+const REFUNDED: Cancellation = { by: STORE, reason: 'Payment refunded' }
 
 /** As its money went back. False once it is on its way. */
-export async function cancelRefundedOrder(tx: Db, order: OrderId, now: Date): Promise<boolean> {
+export async function cancelRefundedOrder(tx: Db, order: OrderId, now: Date, why = REFUNDED): Promise<boolean> {
   const status = await lockOrder(tx, order)
   if (status !== 'Order Placed' && status !== 'Packing') return false
-  await setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Payment refunded', now })
+  await setStatus(tx, order, { status: 'Cancelled', ...why, now })
   return true
 }

@@ -6,17 +6,26 @@ import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith } from '../../../domain/picking.ts'
+import type { OrderRefund } from '../../../domain/refund.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
 export type OrderViewer = 'shopper' | 'seller'
+
+export interface OrderMoney {
+  /** Absent: paid in cash. */
+  readonly payment?: OrderPayment | undefined
+  readonly refunds: readonly OrderRefund[]
+}
+
+const NO_MONEY: OrderMoney = { refunds: [] }
 
 /** `pictureOrigin` may be empty. An order of a checkout is shown as it will be once paid. */
 export function orderToWire(
   order: Order | AwaitingOrder,
   viewer: OrderViewer,
   pictureOrigin: string,
-  payment?: OrderPayment,
+  { payment, refunds }: OrderMoney = NO_MONEY,
 ): OrderWire {
   const { id, number, lines, sums, toPay, substitutions, address, paymentType, isPaid, placedAt, dueAt, history } = order
   const status = order.status === AWAITING_PAYMENT ? FIRST_STATUS : order.status
@@ -33,6 +42,7 @@ export function orderToWire(
     status,
     isPaid,
     ...(payment && { payment: paymentToWire(payment) }),
+    refunds: refunds.map(refundToWire),
     history: history.map(changeToWire),
     createdAt: placedAt.toISOString(),
     dueAt: dueAt.toISOString(),
@@ -48,6 +58,17 @@ const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
   at: at.toISOString(),
   by: actorName(by),
   ...(reason !== null && { reason }),
+})
+
+const refundToWire = ({ id, amount, status, reason, requestedAt, by, lines }: OrderRefund) => ({
+  _id: id,
+  amount: dollarsOf(amount),
+  status: status === 'settled' ? 'failed' : status,
+  reason,
+  at: requestedAt.toISOString(),
+  by: actorName(by),
+  ...(lines.length > 0 && { lines: [...lines] }),
+  ...(status === 'settled' && { isSettled: true as const }),
 })
 
 const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({

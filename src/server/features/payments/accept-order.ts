@@ -5,9 +5,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertEvent, listFacts } from './payment-event-repository.ts'
+import { listFacts } from './payment-event-repository.ts'
 import { resolvePaymentIssues } from './payment-issue-repository.ts'
 import { lockPayment, type PaymentRow } from './payment-repository.ts'
+import { settleFailure } from './settle-failure.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Resolves failed refunds, too. Throws 404 without an issue. */
@@ -22,12 +23,10 @@ export async function acceptOrder({ db, clock }: Platform, id: string): Promise<
   if (!isDone) throw notFound('Order')
 }
 
-/** Late events of these refunds change nothing; new failures count. */
+/** New failures count. */
 async function settleFailures(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const { order, sessionId, paymentIntent } = payment
-  for (const failed of judgePayment(payment, await listFacts(tx, order)).failedRefunds) {
-    const fact = { ...failed, status: 'settled' } as const
-    await insertEvent(tx, { id: `settled ${failed.refund}`, type: 'settled', sessionId, order, paymentIntent, fact }, order, now)
-  }
+  const { failedRefunds } = judgePayment(payment, await listFacts(tx, order))
+  for (const failed of failedRefunds) await settleFailure(tx, { order, sessionId, paymentIntent }, failed, now)
   await settlePayment(tx, payment, now)
 }

@@ -145,7 +145,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await send()
     const intent = await store.stripe.paymentIntentOf(await store.stripe.sessionOf(body.order._id))
     const { token } = (await callerAt(store.url).post(endpoints.loginSeller, SELLER)).body
-    const refund = () => callerAt(store.url, token).post(endpoints.refundOrder, { id: body.order._id })
+    const refund = () => callerAt(store.url, token).post(endpoints.refundOrder, { id: body.order._id, reason: 'Sold out' })
     const requested = store.whenProviderHas('executed', '/v1/refunds')
     const cut = expect(refund()).rejects.toThrow()
     await requested

@@ -2,13 +2,13 @@ import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { PaymentIssueWire } from '../../../contract/payments.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { findOrderPayments } from './find-order-payments.ts'
+import { findOrderMoney } from './find-order-money.ts'
 import { findPaymentIssues, type PaymentIssueRow } from './payment-issue-repository.ts'
 
 const DEFAULT_LIMIT = 100
@@ -25,12 +25,11 @@ export async function listPaymentIssues(
     db,
     page.map(([order]) => order),
   )
-  const placed = [...orders.values()].filter((order) => order.status !== AWAITING_PAYMENT)
-  const payments = await findOrderPayments(db, placed)
+  const money = await findOrderMoney(db, [...orders.values()])
   const wired = page.flatMap(([id, rows]) => {
     const order = orders.get(id)
     if (!order) return []
-    const wire = orderToWire(order, 'seller', pictureOrigin, payments.get(id))
+    const wire = orderToWire(order, 'seller', pictureOrigin, money.get(id))
     return rows.map((row) => issueToWire(wire, row))
   })
   return { payments: wired, nextCursor }

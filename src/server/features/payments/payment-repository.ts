@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { JudgedPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
@@ -37,6 +38,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
   readonly isAnyCounted: boolean
+  readonly refundedAmount: Cents | null
 }
 
 /** With its order: whoever changes an order's payments has locked the order before. */
@@ -48,6 +50,7 @@ export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | 
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))
+    .select('refunded_amount as refundedAmount')
     .where('order_id', '=', order)
     .where('kind', '=', 'checkout')
     .forNoKeyUpdate()

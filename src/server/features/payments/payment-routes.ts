@@ -6,6 +6,7 @@ import { listPaymentIssues } from './list-payment-issues.ts'
 import { listWaitingPayments } from './list-waiting-payments.ts'
 import { readWebhookEvent } from './read-webhook-event.ts'
 import { recordEvent } from './record-event.ts'
+import { recordPaidOut } from './record-paid-out.ts'
 import { refundOrder } from './refund-order.ts'
 
 export const paymentRoutes = (platform: Platform) =>
@@ -17,7 +18,12 @@ export const paymentRoutes = (platform: Platform) =>
       return { success: true, message: await cancelWaitingPayment(platform, shopper.id, body.id) }
     },
     listPaymentIssues: async ({ query }) => ({ success: true, ...(await listPaymentIssues(platform, query)) }),
-    refundOrder: async ({ body }) => ({ success: true, message: await refundOrder(platform, body) }),
+    refundOrder: ({ seller, body, idempotencyKey }) => refundOrder(platform, { ...body, seller, key: idempotencyKey }),
+    recordPaidOut: async ({ body }) => ({
+      success: true,
+      message: 'Refund recorded',
+      order: await recordPaidOut(platform, body),
+    }),
     acceptOrder: async ({ body }) => {
       await acceptOrder(platform, body.id)
       return { success: true, message: 'Marked as resolved' }

@@ -11,7 +11,7 @@ export async function recordRefunds(
   refunds: readonly RefundFact[],
 ): Promise<void> {
   for (const fact of refunds) {
-    const id = `refund ${fact.refund} ${fact.status}`
+    const id = ['refund', fact.refund, ...(fact.request ? ['of', fact.request] : []), fact.status].join(' ')
     await recordEvent(platform, { id, type: 'refund', sessionId: null, order, paymentIntent, fact })
   }
 }

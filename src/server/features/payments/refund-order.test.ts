@@ -17,7 +17,7 @@ async function paidForSoldOut() {
 
 test('refunds the payment, cancels the order and shows it to the shopper', async () => {
   const { seller, order, shopper } = await paidForSoldOut()
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({
     status: 200,
     body: { message: 'Payment refunded' },
   })
@@ -44,7 +44,7 @@ test.each(['Out for Delivery', 'Delivered'] as const)('a refund leaves an order 
     .set({ status })
     .where('id', '=', order._id as never)
     .execute()
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 200 })
   await sendEvent(store, await stripe.eventOf('charge.refunded', intent))
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status, payment: { isRefunded: true } }])
 })
@@ -65,10 +65,12 @@ test('has no payment issue once the seller accepts the order', async () => {
 
 test('refunds once, despite repeated requests and events', async () => {
   const { seller, order, intent } = await paidForSoldOut()
-  const responses = await Promise.all([1, 2, 3].map(() => seller.post(endpoints.refundOrder, { id: order._id })))
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })),
+  )
   for (const response of responses) expect([200, 409]).toContain(response.status)
   expect(await sendEvent(store, await stripe.eventOf('charge.refunded', intent))).toMatchObject({ status: 200 })
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 409 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 409 })
   const keys = stripe.requests.filter((seen) => seen.path === '/v1/refunds' && seen.fields.payment_intent === intent)
   expect(new Set(keys.map((seen) => seen.key)).size).toBe(1)
 })
@@ -78,7 +80,7 @@ test('refunds the rest after a partial refund in the provider’s dashboard', as
   await stripe.api.refunds.create({ payment_intent: intent, amount: 300 })
   await sendEvent(store, await stripe.eventOf('charge.refunded', intent))
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Order Placed' }])
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 200 })
   const { data } = await stripe.api.refunds.list({ payment_intent: intent })
   expect(data.map(({ amount }) => amount)).toEqual([618, 300])
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
@@ -89,7 +91,7 @@ test('refunds the rest after a partial refund in the provider’s dashboard', as
 test('cancels the order after a full refund elsewhere whose event never arrived', async () => {
   const { seller, order, shopper, intent } = await paidForSoldOut()
   await stripe.api.refunds.create({ payment_intent: intent })
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 200 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ status: 'Cancelled' }])
 })
 
@@ -97,19 +99,37 @@ test('refunds money that is not the order’s amount', async () => {
   const { order, session } = await payingShopper(store, stripe)
   const seller = await store.seller()
   await sendEvent(store, changedEvent(await stripe.pay(session), { amount_total: 500 }))
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 200 })
   const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
   expect(payments.map((payment: { order: { _id: string } }) => payment.order._id)).not.toContain(order._id)
 })
 
-test('rejects a refund while the provider is away, and an order without money to refund', async () => {
-  const { seller, order } = await paidForSoldOut()
+test('a refund is pending while the provider is away, and is sent again until it is through', async () => {
+  const { seller, order, shopper, intent } = await paidForSoldOut()
   stripe.behaviour = async () => stripeError(500)
-  expect(await seller.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 503 })
+  expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Refund started',
+      order: { status: 'Cancelled', refunds: [{ amount: 9.18, status: 'pending', reason: 'Sold out', by: 'Admin' }] },
+    },
+  })
+  store.clock.pass(15_000)
+  await store.runJobs()
+  store.clock.pass(30_000)
   stripe.asStripe()
+  await store.runJobs()
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([
+    { refunds: [{ amount: 9.18, status: 'succeeded', reason: 'Sold out', by: 'Admin' }], payment: { isRefunded: true } },
+  ])
+  expect((await stripe.api.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
+})
+
+test('rejects the refund of an order without money', async () => {
+  const { seller, order } = await paidForSoldOut()
   const unpaid = await payingShopper(store, stripe)
-  expect(await seller.post(endpoints.refundOrder, { id: unpaid.order._id })).toMatchObject({ status: 409 })
-  expect(await seller.post(endpoints.refundOrder, { id: crypto.randomUUID() })).toMatchObject({ status: 404 })
-  expect(await seller.post(endpoints.refundOrder, { id: 'no id' })).toMatchObject({ status: 404 })
-  expect(await unpaid.shopper.post(endpoints.refundOrder, { id: order._id })).toMatchObject({ status: 403 })
+  expect(await seller.post(endpoints.refundOrder, { id: unpaid.order._id, reason: 'Sold out' })).toMatchObject({ status: 404 })
+  expect(await seller.post(endpoints.refundOrder, { id: crypto.randomUUID(), reason: 'Sold out' })).toMatchObject({ status: 404 })
+  expect(await seller.post(endpoints.refundOrder, { id: 'no id', reason: 'Sold out' })).toMatchObject({ status: 404 })
+  expect(await unpaid.shopper.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({ status: 403 })
 })

@@ -1,51 +1,106 @@
+import type { ChangeOrderResponse } from '../../../contract/orders.ts'
+import type { RefundOrderRequest } from '../../../contract/refund-request.ts'
+import type { SellerId } from '../../../domain/account.ts'
+import { ownerOf } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
+import { notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { Deadline } from '../../platform/deadline.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { findRequest } from '../../platform/idempotency/find-request.ts'
+import { type IdempotencyKey, isKeyTaken, type RequestKey } from '../../platform/idempotency/idempotency-key.ts'
+import { beginRequest, finishRequest, forgetRequest } from '../../platform/idempotency/request-steps.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrder } from '../orders/get-orders.ts'
-import { paymentUnavailable } from './payment-unavailable.ts'
-import { refundPayment } from './refund-payment.ts'
-import { findRefundable, type RefundablePayment } from './refund-repository.ts'
+import { lockOrder } from '../orders/change-status.ts'
+import { findRefundStatus } from './refund-request-repository.ts'
+import { type RequestedRefund, requestRefund } from './request-refund.ts'
+import { sendRefund } from './send-refund.ts'
+import { reportSettled } from './settle-payment.ts'
+import { showRefundedOrder } from './show-refunded-order.ts'
 
-interface RefundRequest {
-  readonly id: string
-  /** Undefined: the order's own. */
-  readonly payment?: string | undefined
+/** Why another payment than the order's own goes back, unless it is said. */
+const SECOND_PAYMENT = 'Paid twice'
+
+const MAX_WAIT_MS = 8_000
+/** The job's turn comes when the request's own attempt is over. */
+const JOB_AFTER_MS = 15_000
+
+interface RefundCommand extends RefundOrderRequest {
+  readonly seller: SellerId
+  readonly key: RequestKey | null
 }
 
-/**
- * In full. The own payment's refund cancels an order that is not on its way. Throws 404 (order), 409 (nothing to refund), 503 (provider). A
- * retry never refunds twice.
- */
-export async function refundOrder(platform: Platform, { id, payment }: RefundRequest): Promise<string> {
-  if (!isId<OrderId>(id)) throw notFound('Order')
-  const payments = await findRefundable(platform.db, id)
-  if (payments.length === 0 && !(await getOrder(platform.db, id))) throw notFound('Order')
-  const paid = payment === undefined ? ownOf(payments) : otherOf(payments, payment)
-  const { received } = paid
-  const { returned, pending } = await refundPayment(platform, id, paid).catch((error: unknown) => {
-    throw paymentUnavailable(error, platform.log, id)
-  })
-  if (returned >= received) return 'Payment refunded'
-  if (returned + pending >= received) return 'Refund started'
-  throw new ClientError(503, 'The refund failed. Please try again.')
+/** A repeated key gets the saved response, or tries again after a failure. Throws as requestRefund does. */
+export async function refundOrder(platform: Platform, { seller, key, ...request }: RefundCommand): Promise<ChangeOrderResponse> {
+  const { id: order } = request
+  if (!isId<OrderId>(order)) throw notFound('Order')
+  const ownKey = key && { ...key, ownerId: seller }
+  const begun = await begin(platform, { ...request, seller, order }, ownKey)
+  if ('response' in begun) return begun.response
+  if (begun.settled) reportSettled(platform.log, begun.settled, { refund: begun.id })
+  else publishEvent('orderChanged', undefined)
+  await trySend(platform, begun)
+  const status = await findRefundStatus(platform.db, begun.id)
+  const shown = await showRefundedOrder(platform, order)
+  const body = { success: true, message: messageOf(status, shown.payment?.isRefunded ?? false), order: shown } as const
+  return ownKey ? (await finishRequest(platform.db, ownKey, begun.id, { status: 200, body })).body : body
 }
 
-function ownOf(payments: readonly RefundablePayment[]) {
-  const own = payments.find(({ kind }) => kind === 'checkout')
-  if (own?.state === 'refunded') throw new ClientError(409, 'This payment was refunded already')
-  if (own?.refund === 'pending') throw new ClientError(409, 'This refund is already being processed')
-  return requireMoney(own, 'This order has no online payment to refund')
+type Begun = { readonly response: ChangeOrderResponse } | RequestedRefund
+
+interface Command extends Omit<RefundCommand, 'key'> {
+  readonly order: OrderId
 }
 
-function otherOf(payments: readonly RefundablePayment[], payment: string) {
-  const other = payments.find(
-    ({ kind, state, paymentIntent }) => kind === 'other' && state === 'paid' && paymentIntent === payment,
+function begin({ db, clock }: Platform, { seller, order, ...request }: Command, key: IdempotencyKey | null): Promise<Begun> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockOrder(tx, order) // a concurrent request with this key has its response then
+      const earlier = key && (await findEarlier(tx, key))
+      if (earlier) return earlier
+      const now = clock.now()
+      const sendAt = new Date(now.getTime() + JOB_AFTER_MS)
+      const requested = await requestRefund(tx, {
+        ...request,
+        order,
+        reason: request.reason || SECOND_PAYMENT,
+        by: ownerOf(seller),
+        now,
+        sendAt,
+      })
+      if (key) await beginRequest(tx, key, requested.id, now)
+      return requested
+    },
+    isKeyTaken,
   )
-  return requireMoney(other?.refund === 'pending' ? undefined : other, 'This order has no such payment to refund')
 }
 
-function requireMoney(payment: RefundablePayment | undefined, message: string) {
-  if (!payment || payment.received === null || payment.paymentIntent === null) throw new ClientError(409, message)
-  return { ...payment, received: payment.received, paymentIntent: payment.paymentIntent }
+/** Null also when that refund failed: the same request tries again. Throws 422 for another request's key. */
+async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
+  const earlier = await findRequest<ChangeOrderResponse, RefundId>(tx, key)
+  if (!earlier?.resource) return null
+  const { resource: id } = earlier
+  const status = await findRefundStatus(tx, id)
+  if (status === 'pending' || status === 'succeeded') {
+    return 'response' in earlier ? { response: earlier.response.body } : { id, settled: null }
+  }
+  await forgetRequest(tx, key)
+  return null
+}
+
+/** At once if the provider responds soon; otherwise its job goes on. */
+async function trySend(platform: Platform, { id }: RequestedRefund): Promise<void> {
+  const attempt = sendRefund(platform, id).catch((error: unknown) =>
+    platform.log.warn({ err: error, refund: id }, 'a refund could not be sent yet, and is tried again'),
+  )
+  await new Deadline(MAX_WAIT_MS).cut(attempt)
+}
+
+function messageOf(status: RefundStatus | null, isRefunded: boolean): string {
+  if (status === 'succeeded' || isRefunded) return 'Payment refunded'
+  return status === 'pending' ? 'Refund started' : 'The refund failed. Please try again.'
 }

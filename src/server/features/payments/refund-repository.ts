@@ -2,33 +2,53 @@ import { sql } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentId, PaymentState } from '../../../domain/payment.ts'
-import type { RefundFact, RefundState } from '../../../domain/refund.ts'
+import type { RefundFact, RefundId, RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** As the provider reported them last. Needs the order's lock. */
-export async function saveRefunds(tx: Db, payment: PaymentId, refunds: readonly RefundFact[], now: Date): Promise<void> {
-  if (refunds.length === 0) return
-  await tx
-    .insertInto('refunds')
-    .values(
-      refunds.map(({ refund, amount, status }) => ({
-        id: newId(),
-        payment_id: payment,
-        provider_id: refund,
-        amount,
-        status,
-        reported_at: now,
-        checked_at: now,
-      })),
-    )
-    .onConflict((known) =>
-      known
-        .columns(['payment_id', 'provider_id'])
-        .doUpdateSet(({ ref }) => ({ amount: ref('excluded.amount'), status: ref('excluded.status'), reported_at: now }))
-        .whereRef('refunds.status', '<>', 'excluded.status'),
-    )
+/** Of a refund that the provider reported, and this store didn't request. */
+const BY_PROVIDER = { by_role: 'store', reason: 'Refunded at the payment provider' } as const
+
+interface RefundedPayment {
+  readonly order: OrderId
+  readonly payment: PaymentId
+}
+
+/** The payment's refunds are then exactly these. Returns whether any changed. Needs the order's lock. */
+export async function saveRefunds(
+  tx: Db,
+  { order, payment }: RefundedPayment,
+  refunds: readonly RefundFact[],
+  now: Date,
+): Promise<boolean> {
+  if (refunds.length === 0) return false
+  const saved = await tx
+    .selectFrom('refunds')
+    .select(['id', 'provider_id', 'amount', 'status'])
+    .where('payment_id', '=', payment)
     .execute()
+  const rowOf = ({ request, refund }: RefundFact) =>
+    saved.find(({ id, provider_id }) => (request ? id === request : provider_id === refund))
+  const rows = new Set(refunds.map(rowOf))
+  const gone = saved.filter((row) => !rows.has(row)).map(({ id }) => id) // reported before it was known to be requested
+  if (gone.length > 0) await tx.deleteFrom('refunds').where('id', '=', sql<RefundId>`any(${gone}::uuid[])`).execute()
+  let hasChanged = gone.length > 0
+  for (const fact of refunds) {
+    const { refund: provider_id, amount, status, request } = fact
+    const row = rowOf(fact)
+    if (row?.provider_id === provider_id && row.amount === amount && row.status === status) continue
+    hasChanged = true
+    const state = { provider_id, amount, status, reported_at: now }
+    if (row) await tx.updateTable('refunds').set(state).where('id', '=', row.id).execute()
+    else {
+      const ids = { id: request ?? newId<RefundId>(), order_id: order, payment_id: payment }
+      await tx
+        .insertInto('refunds')
+        .values({ ...ids, ...state, ...BY_PROVIDER, requested_at: now, checked_at: now })
+        .execute()
+    }
+  }
+  return hasChanged
 }
 
 export interface RefundablePayment {
@@ -38,29 +58,30 @@ export interface RefundablePayment {
   readonly refund: RefundState | null
   /** Null: no money came. */
   readonly received: Cents | null
+  readonly sessionId: string | null
   readonly paymentIntent: string | null
-  /** Including settled ones. */
-  readonly failedRefunds: number
+  /** Went back, or is going back. */
+  readonly given: number
 }
 
 export async function findRefundable(db: Db, order: OrderId): Promise<RefundablePayment[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'kind', 'state', 'refund_state as refund', 'payment_intent as paymentIntent'])
-    .select(['amount', 'paid_at', 'differing_amount'])
+    .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
+    .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
     .select(({ selectFrom }) =>
       selectFrom('refunds')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'))
         .whereRef('payment_id', '=', 'payments.id')
-        .where('status', 'in', ['failed', 'settled'])
-        .as('failedRefunds'),
+        .where('status', '=', 'pending')
+        .as('pending'),
     )
     .where('order_id', '=', order)
     .execute()
-  return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, failedRefunds, ...same }) => ({
+  return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
     ...same,
     received: same.kind === 'other' || paidAt ? amount : differing,
-    failedRefunds: failedRefunds ?? 0,
+    given: (returned ?? 0) + (pending ?? 0),
   }))
 }
 
@@ -73,7 +94,7 @@ export interface ClaimedRefund {
 export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     with claimed as (
-      select payment_id from refunds where status = 'pending' and checked_at <= ${checkedBefore}
+      select payment_id from refunds where status = 'pending' and provider_id is not null and checked_at <= ${checkedBefore}
       order by checked_at limit 1 for update skip locked),
     checked as (
       update refunds set checked_at = ${now} from claimed where refunds.payment_id = claimed.payment_id and status = 'pending')

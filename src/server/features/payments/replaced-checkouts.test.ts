@@ -152,7 +152,7 @@ test('a payment before its webhook and a cash order of the same goods are a paym
     { _id: paying.order._id, isPaid: true, payment: { isRefunded: false, duplicateOf: cash._id } },
   ])
   const seller = await store.seller()
-  expect(await seller.post(endpoints.refundOrder, { id: paying.order._id })).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.refundOrder, { id: paying.order._id, reason: 'Sold out' })).toMatchObject({ status: 200 })
   expect(await issuesOf(paying.order._id)).toEqual([])
   expect(await ordersOf(paying)).toMatchObject([
     { status: 'Order Placed' },

@@ -12,6 +12,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/request-steps.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { takeFromCart } from '../carts/take-from-cart.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
@@ -47,17 +48,21 @@ export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Prom
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
   const times = { paidAt: isNewlyPaid ? now : null, settledAt: isSettled ? now : null }
-  if (isRefundNews(before, state, verdict)) await recordRefundEvent(tx, order, now)
   await updatePayment(tx, before.id, { ...verdict, ...times, state, replacedBy, soldOut })
   if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
-  await saveRefunds(tx, before.id, verdict.refunds, now)
+  await saveOwnRefunds(tx, before, verdict, now)
   const others = await replaceOtherPayments(tx, before, verdict.others, now)
-  for (const { id, other } of others) await saveRefunds(tx, id, other.refunds, now)
+  for (const { id, other } of others) await saveRefunds(tx, { order, payment: id }, other.refunds, now)
   return { before, verdict, duplicateOf, newOthers: others.flatMap(({ isNew, other }) => (isNew ? [other] : [])) }
 }
 
-const isRefundNews = (before: PaymentRow, state: PaymentState, { refund }: PaymentVerdict): boolean =>
-  refund !== before.refund || (state === 'refunded' && before.state !== state)
+async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdict, now: Date): Promise<void> {
+  const { id: payment, order } = before
+  const hasChanged = await saveRefunds(tx, { order, payment }, verdict.refunds, now)
+  const isOtherSum = verdict.refundedAmount !== before.refundedAmount
+  if (hasChanged || isOtherSum) await recordRefundEvent(tx, order, now)
+  if (isOtherSum && verdict.areRefundsUnknown) await enqueueJob(tx, { kind: 'find-refunds', payload: { order } }, now)
+}
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 

@@ -50,7 +50,8 @@ test.each<[string, string, string[]]>([
   ],
   [
     'a refund that nobody told',
-    `insert into refunds select gen_random_uuid(), id, 're_1', 300, 'succeeded', now(), now() from payments`,
+    `insert into refunds (id, order_id, payment_id, provider_id, amount, status, requested_at, reported_at, checked_at)
+      select gen_random_uuid(), order_id, id, 're_1', 300, 'succeeded', now(), now(), now() from payments`,
     ['payment of order: has the refund re_1 of 300 cents succeeded, which the provider did not report'],
   ],
   [

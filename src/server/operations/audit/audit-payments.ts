@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import { judgePayment, type OtherPayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
-import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
+import { type RefundFact, type RefundStatus, refundKey } from '../../../domain/refund.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -28,7 +28,14 @@ interface AuditedPayment {
   readonly session_id: string | null
   readonly payment_intent: string | null
   readonly refunded_amount: number | null
-  readonly refunds: readonly { readonly provider_id: string; readonly amount: number; readonly status: RefundStatus }[]
+  readonly refunds: readonly AuditedRefund[]
+}
+
+interface AuditedRefund {
+  readonly id: string
+  readonly provider_id: string | null
+  readonly amount: number
+  readonly status: RefundStatus
 }
 
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
@@ -37,7 +44,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
       array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
-          select jsonb_agg(to_jsonb(refunds) order by provider_id) from refunds where payment_id = payments.id), '[]'))
+          select jsonb_agg(to_jsonb(refunds) order by requested_at, id) from refunds where payment_id = payments.id), '[]'))
           order by kind, payment_intent)
         from payments where order_id = orders.id
       ), '[]') as payments,
@@ -81,11 +88,23 @@ function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payment
 }
 
 function* refundFindings({ refunds }: AuditedPayment, reported: readonly RefundFact[]): Generator<string> {
-  const saved = refunds.map(({ provider_id, amount, status }) => `${provider_id} of ${amount} cents ${status}`)
-  const expected = reported.map(({ refund, amount, status }) => `${refund} of ${amount} cents ${status}`)
+  const saved = refunds.map(({ id, provider_id, ...same }) =>
+    refundText({ ...same, id: reported.some(({ request }) => request === id) ? id : provider_id, provider: provider_id }),
+  )
+  const expected = reported.map((fact) => refundText({ ...fact, id: refundKey(fact), provider: fact.refund }))
   for (const one of saved) if (!expected.includes(one)) yield `has the refund ${one}, which the provider did not report`
   for (const one of expected) if (!saved.includes(one)) yield `lacks the refund ${one}, which the provider reported`
 }
+
+interface RefundTextParts {
+  readonly id: string | null
+  readonly provider: string | null
+  readonly amount: number
+  readonly status: RefundStatus
+}
+
+const refundText = ({ id, provider, amount, status }: RefundTextParts): string =>
+  `${id}${provider === null || provider === id ? '' : ` (${provider})`} of ${amount} cents ${status}`
 
 function* otherFindings(saved: readonly AuditedPayment[], reported: readonly OtherPayment[]): Generator<string> {
   for (const { payment, amount, state, refunds } of reported) {

@@ -16,17 +16,20 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
   const query = sql<SavedResponse>`
     select saved.owner_id, key, case
       when named is null then 'has a saved response without an order'
+      when is_refund and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
-      when orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
+      when not is_refund and orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
       when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
-      when same > 1 then 'names the order ' || named || ' as another key does'
+      when not is_refund and same > 1 then 'names the order ' || named || ' as another key does'
     end as wrong
     from (
       select owner_id, key, response -> 'order' ->> '_id' as named, response -> 'order' ->> 'paymentType' as payment_type,
         round((response -> 'order' ->> 'amount')::numeric * 100) as answered,
-        count(*) over (partition by response -> 'order' ->> '_id') as same
-      from idempotency_keys where response is not null) as saved
-    left join orders on orders.id::text = named`
+        resource_id, is_refund, count(*) over (partition by is_refund, response -> 'order' ->> '_id') as same
+      from idempotency_keys cross join lateral (select resource_id::text <> response -> 'order' ->> '_id' is true as is_refund) as kinds
+      where response is not null) as saved
+    left join orders on orders.id::text = named
+    left join refunds on refunds.id = resource_id`
   let looked = 0
   for await (const responses of readByCursor(tx, query, BATCH_SIZE)) {
     looked += responses.length

@@ -6,11 +6,10 @@ import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
-import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { RefundState, RefundStatus } from '../../../domain/refund.ts'
 import type { SessionId } from '../../../domain/session.ts'
+import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
 
 export interface Schema extends RehearsalSchema, StockSchema {
@@ -30,6 +29,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
   refunds: RefundsTable
+  refund_lines: RefundLinesTable
   payment_events: PaymentEventsTable
   jobs: JobsTable
 }
@@ -204,63 +204,6 @@ interface IdempotencyKeysTable {
   response: ColumnType<unknown, string | undefined, string | null>
   resource_id: string | null
   created_at: Date
-}
-
-interface PaymentsTable {
-  id: PaymentId
-  order_id: OrderId
-  /** `other`: reported by the provider besides the order's own checkout. */
-  kind: 'checkout' | 'other'
-  shopper_id: ShopperId
-  /** Of the order; of an `other` one, what was received, in the currency's smallest unit. */
-  amount: Cents
-  currency: Generated<string>
-  product_ids: Generated<readonly ProductId[]>
-  state: PaymentState
-  /** Null until the provider responded. */
-  session_id: string | null
-  payment_intent: string | null
-  checkout_url: string | null
-  started_at: Date
-  expires_at: Date
-  /** When the provider was last polled. */
-  checked_at: Date
-  /** Of a payment in full, also after its refund. */
-  paid_at: Date | null
-  settled_at: Date | null
-  /** Received instead of the order's amount, in the currency's smallest unit. */
-  differing_amount: Cents | null
-  differing_currency: string | null
-  refunded_amount: Cents | null
-  sold_out: Generated<readonly ProductId[]>
-  /** The order that replaces this one, which must not be paid any more. */
-  replaced_by: OrderId | null
-  /** When the shopper canceled it, or closed the notice of its failure. */
-  dismissed_at: Date | null
-  refund_state: RefundState | null
-  /** Generated: the seller has to decide (db/migrations/0016-payments-and-refunds-as-rows.ts). */
-  in_question: ColumnType<boolean, never, never>
-}
-
-interface RefundsTable {
-  id: string
-  payment_id: PaymentId
-  provider_id: string
-  amount: Cents
-  status: RefundStatus
-  reported_at: Date
-  checked_at: Date
-}
-
-interface PaymentEventsTable {
-  /** The provider's. */
-  id: string
-  type: string
-  order_id: OrderId | null
-  session_id: string | null
-  payment_intent: string | null
-  fact: ColumnType<PaymentFact | null, string | null, never>
-  received_at: Date
 }
 
 interface JobsTable {

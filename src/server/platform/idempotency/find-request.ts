@@ -15,8 +15,10 @@ export const earlierRequestSelection: Fragment<IdempotencyKey | null> = fragment
   select json_build_object('requestHash', encode(request_hash, 'hex'), 'status', status, 'body', response, 'resource', resource_id)
   from idempotency_keys where owner_id = ${(key) => key?.ownerId ?? null}::uuid and key = ${(key) => key?.key ?? null}`
 
-/** Done, or begun: `resource` is what it made so far. */
-export type EarlierRequest<Body, Resource> = { readonly response: SavedResponse<Body> } | { readonly resource: Resource }
+/** Done, or begun: `resource` is what it made so far. Null: of a request without steps. */
+export type EarlierRequest<Body, Resource> =
+  | { readonly response: SavedResponse<Body>; readonly resource: Resource | null }
+  | { readonly resource: Resource }
 
 /** Throws 422 for another request's key. */
 export function earlierRequest<Body, Resource extends string>(
@@ -26,7 +28,9 @@ export function earlierRequest<Body, Resource extends string>(
   if (!found || !key) return null
   requireSameRequest(Buffer.from(found.requestHash, 'hex'), key)
   const { status, body, resource } = found
-  return status === null ? { resource: resource as Resource } : { response: { status, body: body as Body } } // the hash has the path
+  return status === null
+    ? { resource: resource as Resource }
+    : { response: { status, body: body as Body }, resource: resource as Resource | null } // the hash has the path
 }
 
 /** Throws 422 for another request's key. */

@@ -45,6 +45,11 @@ export async function releaseKeys(tx: Db, resources: readonly string[]): Promise
     .execute()
 }
 
+/** Even with a response: the request may be made again under this key. */
+export async function forgetRequest(tx: Db, { ownerId, key }: IdempotencyKey): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('owner_id', '=', ownerId).where('key', '=', key).execute()
+}
+
 export async function deleteKeysBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { RefundId } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {
@@ -19,12 +20,15 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
+const idOf = <Id extends string>() => z.custom<Id>((id) => typeof id === 'string' && isId(id))
+
 /** Handlers are in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
   'end-checkouts': {
     title: 'Ending payment pages that were replaced by another order',
-    payload: z.object({ shopper: z.custom<ShopperId>((id) => typeof id === 'string' && isId(id)) }),
+    payload: z.object({ shopper: idOf<ShopperId>() }),
   },
+  'find-refunds': { title: 'Asking the payment provider about refunds', payload: z.object({ order: idOf<OrderId>() }) },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
   'reconcile-payments': {
     title: 'Asking the payment provider about unfinished payments',
@@ -33,7 +37,7 @@ export const JOB_KINDS = {
   },
   'refund-canceled': {
     title: 'Giving back what was paid for a canceled order',
-    payload: z.object({ order: z.custom<OrderId>((id) => typeof id === 'string' && isId(id)) }),
+    payload: z.object({ order: idOf<OrderId>() }),
   },
   'release-expired-holds': {
     title: 'Releasing stock of payments that were not made',
@@ -41,6 +45,11 @@ export const JOB_KINDS = {
     everyMs: MINUTE_MS / 2,
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
+  'send-refund': {
+    title: 'Refunding customers',
+    payload: z.object({ refund: idOf<RefundId>() }),
+    tries: Number.POSITIVE_INFINITY, // it is money: until it is through, or refused
+  },
   'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
 

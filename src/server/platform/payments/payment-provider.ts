@@ -1,6 +1,7 @@
+import type { Cents } from '../../../domain/money.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
-import type { RefundFact } from '../../../domain/refund.ts'
+import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 
 export interface PaymentProvider {
   /** The same checkout for each retry. Throws ProviderRejected; ProviderUnavailable when the outcome is unknown. */
@@ -10,14 +11,19 @@ export interface PaymentProvider {
   /** Reports it expired, or paid just before. Throws as `findCheckout` does. */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Refunds what is left of a payment, once per `attempt`. Returns all its refunds, even pending or failed ones. Throws ProviderRejected,
-   * ProviderUnavailable.
+   * Once for each request, however often it is called. Returns all refunds of the payment, even pending or failed ones. Throws
+   * ProviderRejected, ProviderUnavailable.
    */
-  refund(paymentIntent: string, attempt: number): Promise<readonly RefundFact[]>
+  refund(paymentIntent: string, request: RefundToSend): Promise<readonly RefundFact[]>
   /** Throws as `refund` does. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
   /** Throws ForgedWebhook unless signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
+}
+
+export interface RefundToSend {
+  readonly id: RefundId
+  readonly amount: Cents
 }
 
 export interface Checkout {

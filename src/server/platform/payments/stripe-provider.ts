@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { checkoutParams } from './checkout-params.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderRejected, ProviderUnavailable } from './payment-provider.ts'
-import { eventReport, refundFact, sessionReport } from './stripe-reports.ts'
+import { eventReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
 const RETRIES = 2 // by the same idempotency key: still one checkout, one refund
@@ -61,12 +61,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           throw error
         },
       ),
-    async refund(paymentIntent, attempt) {
-      const options = { idempotencyKey: `larder-refund-${paymentIntent}-${attempt}` }
-      await request(({ refunds }) => refunds.create({ payment_intent: paymentIntent }, options)).catch((error: unknown) => {
-        if (!isRefundedAlready(error)) throw error
-      })
-      return findRefunds(paymentIntent)
+    async refund(paymentIntent, { id, amount }) {
+      const known = await findRefunds(paymentIntent) // also after the provider has forgotten the idempotency key
+      if (known.some(({ request }) => request === id)) return known
+      const params = { payment_intent: paymentIntent, amount, metadata: { [REFUND_REQUEST]: id } }
+      const created = await request(({ refunds }) => refunds.create(params, { idempotencyKey: `larder-refund-${id}` }))
+      return [...known, { ...refundFact(created), request: id }]
     },
     findRefunds,
     async readEvent(body, signature, now) {
@@ -109,13 +109,6 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
   const isHttps = protocol === 'https:'
   return { protocol: isHttps ? 'https' : 'http', host: hostname, port: port || (isHttps ? '443' : '80') }
 }
-
-/** In the dashboard, or by an attempt whose response was lost. */
-const isRefundedAlready = (error: unknown): boolean =>
-  error instanceof ProviderRejected &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === 'charge_already_refunded'
 
 /** Only a rejection surely had no effect. */
 function providerError(sdk: typeof Stripe, error: unknown): unknown {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentFact } from '../../../domain/payment.ts'
-import type { RefundFact, RefundStatus } from '../../../domain/refund.ts'
+import type { RefundFact, RefundId, RefundStatus } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 
@@ -24,7 +24,16 @@ const sessionSchema = z.object({
 
 const chargeSchema = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
 
-const refundSchema = z.object({ id: z.string(), payment_intent: paymentIntent, amount: z.int(), status: z.nullish(z.string()) })
+/** Metadata key of the store's own id of a refund. */
+export const REFUND_REQUEST = 'refund'
+
+const refundSchema = z.object({
+  id: z.string(),
+  payment_intent: paymentIntent,
+  amount: z.int(),
+  status: z.nullish(z.string()),
+  metadata: z.nullish(z.object({ [REFUND_REQUEST]: z.optional(z.string()) })),
+})
 
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -99,8 +108,15 @@ function chargeReport(object: unknown): CheckoutReport {
 }
 
 export function refundFact(object: unknown): RefundFact {
-  const { id, amount, status } = refundSchema.parse(object)
-  return { kind: 'refund', refund: id, amount: cents(amount), status: STATUSES[status ?? ''] ?? 'pending' }
+  const { id, amount, status, metadata } = refundSchema.parse(object)
+  const request = metadata?.[REFUND_REQUEST]
+  return {
+    kind: 'refund',
+    refund: id,
+    ...(request !== undefined && isId<RefundId>(request) && { request }),
+    amount: cents(amount),
+    status: STATUSES[status ?? ''] ?? 'pending',
+  }
 }
 
 /** Others, such as `requires_action`, are not final. */

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { NewRefund } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
@@ -11,8 +12,7 @@ import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]
-  /** Refunds an order's payment, or the second one named here. */
-  onRefund(orderId: string, payment?: string): Promise<void>
+  onRefund(refund: NewRefund): Promise<void>
   /** Delivers anyway, or marks a failed refund as settled. */
   onAccept(orderId: string): Promise<void>
 }
@@ -61,7 +61,10 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
             {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
         )}
-        <RefundButton amount={amountOf(payment)} onRefund={() => onRefund(order._id, second?.payment)} />
+        <RefundButton
+          amount={amountOf(payment)}
+          onRefund={() => onRefund({ id: order._id, payment: second?.payment, reason: reasonOf(payment) })}
+        />
       </div>
     </article>
   )
@@ -101,6 +104,14 @@ function whatIsWrong(payment: PaymentIssueWire): string {
     return 'The customer also placed another order with the same items. Deliver both, or refund this one, which cancels it.'
   }
   return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
+}
+
+/** The customer reads it. */
+function reasonOf({ order, received, refund, second }: PaymentIssueWire): string {
+  if (second) return 'Paid twice'
+  if (refund) return order.refunds.findLast(({ status }) => status === 'failed')?.reason ?? 'Refund repeated'
+  if (received) return 'Another amount than the order’s was paid'
+  return order.payment?.duplicateOf === undefined ? 'Sold out' : 'Ordered twice'
 }
 
 /** The amount received, in its currency. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
-import { sellerApi } from '../../../api/seller-api.ts'
+import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -11,7 +11,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 const PAGE_SIZE = 100
 const NONE: readonly PaymentIssueWire[] = []
 
-type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder>
+type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
 
 /** Empty while loading. Another `trigger` reloads. */
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
@@ -31,7 +31,7 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   })
   return {
     payments: data ?? NONE,
-    refund: (orderId: string, payment?: string) => settle((by) => sellerApi.refundOrder(by, orderId, payment)),
+    refund: (refund: NewRefund) => settle((by) => sellerApi.refundOrder(by, refund)),
     accept: (orderId: string) => settle((by) => sellerApi.acceptOrder(by, orderId)),
   }
 }

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type Cents, centsOfDollars } from '../domain/money.ts'
+import { MAX_REASON, type OrderLineId } from '../domain/order.ts'
+import { quantity } from './carts.ts'
+import { rule } from './rule.ts'
+import { settlePaymentRequest } from './settle-payment-request.ts'
+import { optionalText } from './text.ts'
+
+const AMOUNT = 'Amount must be above 0, in dollars and whole cents'
+
+/** Parses dollars to cents. */
+const amount = z.pipe(
+  z.number(AMOUNT),
+  z.transform((dollars: number, context): Cents => {
+    const cents = centsOfDollars(dollars)
+    if (cents !== null && cents > 0) return cents
+    context.issues.push({ code: 'custom', message: AMOUNT, input: dollars })
+    return z.NEVER
+  }),
+)
+
+const line = z.pipe(
+  z.string('line is required'),
+  z.transform((id: string) => id as OrderLineId), // opaque text: one of another order is found out later
+)
+
+interface Refund {
+  readonly payment?: string | undefined
+  readonly reason?: string | undefined
+  readonly lines?: unknown
+  readonly amount?: unknown
+}
+
+/** Of `lines`, or of `amount`; without both, of all that is left. */
+export const refundOrderRequest = z
+  .extend(settlePaymentRequest, {
+    /** A second payment, in place of the order's own: all of it. */
+    payment: z.optional(z.string('payment must be text')),
+    lines: z.optional(
+      z.array(z.object({ line, quantity }), 'lines must be a list').check(z.minLength(1, 'Please choose at least one product')),
+    ),
+    amount: z.optional(amount),
+    /** Required unless `payment` is given. */
+    reason: z.optional(optionalText('reason', MAX_REASON)),
+    restock: z._default(z.boolean('restock must be true or false'), false),
+  })
+  .check(
+    rule(({ reason, payment }: Refund) => (reason || payment !== undefined ? null : 'Please give a reason'), ['reason']),
+    rule(({ lines, amount }: Refund) => (lines && amount !== undefined ? 'Give either lines or amount' : null), ['amount']),
+    rule(
+      ({ payment, lines, amount }: Refund) =>
+        payment !== undefined && (lines || amount !== undefined) ? 'A second payment is refunded in full' : null,
+      ['payment'],
+    ),
+  )
+export type RefundOrderRequest = z.output<typeof refundOrderRequest>
+
+/** `refund`: one of the order, of cash. */
+export const recordPaidOutRequest = z.extend(settlePaymentRequest, { refund: z.string('refund is required') })

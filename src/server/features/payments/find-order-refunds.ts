@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { actorOf } from '../../../domain/actor.ts'
+import type { OrderId, OrderLineId } from '../../../domain/order.ts'
+import type { OrderRefund } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Oldest first; without those of other payments than the order's own. */
+export async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRefund[]>> {
+  if (orders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .leftJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.id', 'refunds.order_id as order', 'refunds.amount', 'refunds.status', 'reason'])
+    .select(['requested_at as requestedAt', 'by_role', 'by_id', 'by_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('refund_lines')
+        .select(
+          sql<
+            { line: OrderLineId; quantity: number }[]
+          >`coalesce(json_agg(json_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id), '[]')`.as(
+            'lines',
+          ),
+        )
+        .whereRef('refund_id', '=', 'refunds.id')
+        .as('lines'),
+    )
+    .where('refunds.order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('kind', '=', 'checkout')]))
+    .orderBy('requested_at')
+    .orderBy('refunds.id')
+    .execute()
+  const refunds = rows.map(({ order, lines, by_role, by_id, by_name, ...same }) => {
+    return { order, refund: { ...same, lines: lines ?? [], by: actorOf({ role: by_role, id: by_id, name: by_name }) } }
+  })
+  const byOrder = Map.groupBy(refunds, ({ order }) => order)
+  return new Map([...byOrder].map(([order, of]) => [order, of.map(({ refund }) => refund)]))
+}

@@ -1,0 +1,60 @@
+import type { Cents } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId } from '../../../domain/order.ts'
+import { piecesOf } from '../../../domain/picking.ts'
+import type { Refundable } from '../../../domain/refund-amount.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { findRefundable, type RefundablePayment } from './refund-repository.ts'
+import { countRefundedPieces, sumCashRefunds } from './refund-request-repository.ts'
+
+export interface RefundableOrder extends Refundable {
+  readonly order: Order | AwaitingOrder
+  /** Null: of cash. */
+  readonly payment: RefundablePayment | null
+}
+
+/** `payment`: another one than the order's own, by its id at the provider. Throws 404 (order), 409 (nothing was paid). */
+export async function findRefundableOrder(db: Db, id: OrderId, payment?: string): Promise<RefundableOrder> {
+  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
+  if (!order) throw notFound('Order')
+  const refundable = { order, sums: order.sums }
+  if (payment === undefined && order.paymentType === 'COD') {
+    const left = cents(receivedCash(order) - (await sumCashRefunds(db, id)))
+    return { ...refundable, payment: null, lines: linesOf(order, await countRefundedPieces(db, id)), left }
+  }
+  const payments = await findRefundable(db, id)
+  if (payment !== undefined) {
+    const other = requireMoney(findOther(payments, payment), 'This order has no such payment to refund')
+    return { ...refundable, payment: other, lines: [], left: leftOf(other) }
+  }
+  const own = payments.find(({ kind }) => kind === 'checkout')
+  if (order.status === AWAITING_PAYMENT && (own?.received ?? null) === null) throw notFound('Order')
+  const paid = requireMoney(own, 'This order has no online payment to refund')
+  return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }
+}
+
+/** Throws 409. */
+function receivedCash({ isPaid, cashReceived, sums }: Order | AwaitingOrder): Cents {
+  if (!isPaid) throw new ClientError(409, 'This order has not been paid')
+  return cashReceived ?? sums.total
+}
+
+const linesOf = ({ lines }: Order | AwaitingOrder, pieces: ReadonlyMap<string, number>) =>
+  lines.map((line) => ({
+    id: line.id,
+    offerPrice: line.offerPrice,
+    quantity: piecesOf(line),
+    refunded: pieces.get(line.id) ?? 0,
+  }))
+
+const leftOf = ({ received, given }: RefundablePayment & { received: Cents }): Cents => cents(Math.max(0, received - given))
+
+const findOther = (payments: readonly RefundablePayment[], payment: string) =>
+  payments.find(({ kind, paymentIntent }) => kind === 'other' && paymentIntent === payment)
+
+function requireMoney(payment: RefundablePayment | undefined, message: string) {
+  if (!payment || payment.received === null) throw new ClientError(409, message)
+  return { ...payment, received: payment.received }
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { insertEvent } from './payment-event-repository.ts'
+import { insertRefund, requestFact } from './refund-request-repository.ts'
+import type { QuotedRefund } from './request-refund.ts'
+
+const NO_PAYMENT = { sessionId: null, paymentIntent: null }
+
+/** Paid out by hand, now or later. */
+export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
+  const { id, order, quote, isOwed = false, now } = refund
+  const status = isOwed ? 'pending' : 'succeeded'
+  await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
+  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact(refund)]
+  await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '../../../domain/actor.ts'
+import { formatCents } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { RefundId } from '../../../domain/refund.ts'
+import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } from '../../../domain/refund-amount.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
+import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { findRefundableOrder, type RefundableOrder } from './find-refundable-order.ts'
+import { recordCashRefund } from './record-cash-refund.ts'
+import { requestOnlineRefund } from './request-online-refund.ts'
+import { restockRefund } from './restock-refund.ts'
+import type { SettledPayment } from './settle-payment.ts'
+
+export interface RefundRequest extends RefundPart {
+  readonly order: OrderId
+  /** Another payment than the order's own, by its id at the provider. */
+  readonly payment?: string | undefined
+  readonly reason: string
+  readonly by: Actor
+  /** Whether the goods of its lines are for sale again. */
+  readonly restock: boolean
+  /** Of cash: whether it is still to be paid out by hand. */
+  readonly isOwed?: boolean
+  readonly now: Date
+  /** When its job is due; at once by default. */
+  readonly sendAt?: Date
+}
+
+export interface QuotedRefund extends RefundRequest {
+  readonly id: RefundId
+  readonly quote: RefundQuote
+  /** All that is left of its payment. */
+  readonly isWhole: boolean
+}
+
+export interface RequestedRefund {
+  readonly id: RefundId
+  /** To be reported after the commit; null: of cash. */
+  readonly settled: SettledPayment | null
+}
+
+/**
+ * Inserts the refund and the job that sends it to the provider; one of cash is recorded as paid out. A refund of all that is left cancels an
+ * order that is not on its way yet. Throws 404 (order), 409 (more than was paid or bought), 422 (unknown line).
+ */
+export async function requestRefund(tx: Db, request: RefundRequest): Promise<RequestedRefund> {
+  const { order, payment: other, now, by, reason } = request
+  if ((await lockOrder(tx, order)) === null) throw notFound('Order')
+  const refundable = await findRefundableOrder(tx, order, other)
+  const quote = quoteRefund(refundable, request)
+  if ('problem' in quote) throw rejectionError(quote, refundable)
+  const isWhole = quote.amount === refundable.left
+  const refund = { ...request, id: newId<RefundId>(), quote, isWhole }
+  const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, order, now, { by, reason }))
+  const settled = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment) : null
+  if (!refundable.payment) await recordCashRefund(tx, refund)
+  if (refund.restock && !isCanceled) await restockRefund(tx, refund)
+  await recordRefundEvent(tx, order, now)
+  return { id: refund.id, settled }
+}
+
+function rejectionError({ problem, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {
+  const name = order.lines.find(({ id }) => id === line)?.name ?? 'this product'
+  switch (problem) {
+    case 'unknown line':
+      return new ClientError(422, 'lines must be of this order')
+    case 'more than bought': {
+      const { quantity = 0, refunded = 0 } = lines.find(({ id }) => id === line) ?? {}
+      return new ClientError(409, `${quantity - refunded} of ${name} can still be refunded`)
+    }
+    case 'more than paid':
+      return new ClientError(409, `${formatCents(left)} can still be refunded`)
+    case 'nothing left': {
+      const isPending = payment?.refund === 'pending'
+      return new ClientError(409, isPending ? 'This refund is already being processed' : 'This payment was refunded already')
+    }
+  }
+}

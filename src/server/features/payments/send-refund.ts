@@ -1,0 +1,47 @@
+import type { RefundFact, RefundId } from '../../../domain/refund.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { ProviderRejected } from '../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordEvent } from './record-event.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { findRefundable } from './refund-repository.ts'
+import { findUnsent, type UnsentRefund } from './refund-request-repository.ts'
+import { refundRest } from './refund-rest.ts'
+import { reportSettled } from './settle-payment.ts'
+
+/** Idempotent: by the refund's id at the provider. Throws ProviderUnavailable, and while the payment's id is not known. */
+export async function sendRefund(platform: Platform, refund: RefundId): Promise<void> {
+  const unsent = await findUnsent(platform.db, refund)
+  if (!unsent) return
+  const { order, amount, paymentIntent } = unsent
+  if (paymentIntent === null) throw new Error('The payment is not known at the provider yet')
+  try {
+    await recordRefunds(platform, order, paymentIntent, await platform.payments.refund(paymentIntent, { id: refund, amount }))
+  } catch (error) {
+    if (!(error instanceof ProviderRejected)) throw error
+    platform.log.error({ err: error, order, refund }, 'the payment provider refused a refund')
+    await giveUp(platform, refund, { ...unsent, paymentIntent })
+  }
+}
+
+/** What was refunded at the provider may be why it was refused. If all was to go back, what is left still does. */
+async function giveUp(platform: Platform, refund: RefundId, unsent: UnsentRefund & { paymentIntent: string }): Promise<void> {
+  const { order, amount, sessionId, paymentIntent, kind, by, reason } = unsent
+  const payment = (await findRefundable(platform.db, order)).find((one) => one.paymentIntent === paymentIntent)
+  const isWhole = payment && payment.given >= (payment.received ?? 0)
+  const others = await findOthers(platform, paymentIntent)
+  await recordRefunds(platform, order, paymentIntent, others)
+  const fact = { kind: 'refund', refund: null, request: refund, amount, status: 'failed' } as const
+  await recordEvent(platform, { id: `refused ${refund}`, type: 'refund refused', order, sessionId, paymentIntent, fact })
+  if (!isWhole || others.length === 0) return
+  const other = kind === 'other' ? paymentIntent : undefined
+  const rest = { payment: other, by, reason, now: platform.clock.now() }
+  const requested = await inTransaction(platform.db, (tx) => refundRest(tx, order, rest))
+  if (requested?.settled) reportSettled(platform.log, requested.settled, { refund: requested.id })
+}
+
+const findOthers = ({ payments }: Platform, paymentIntent: string): Promise<readonly RefundFact[]> =>
+  payments.findRefunds(paymentIntent).catch((error: unknown) => {
+    if (error instanceof ProviderRejected) return []
+    throw error
+  })

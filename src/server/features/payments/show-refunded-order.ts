@@ -1,0 +1,14 @@
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { orderToWire } from '../orders/order-wire.ts'
+import { findOrderMoney } from './find-order-money.ts'
+
+/** Also one that received another amount than its own. Throws 404. */
+export async function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
+  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
+  if (!order) throw notFound('Order')
+  return orderToWire(order, 'seller', pictureOrigin, (await findOrderMoney(db, [order])).get(id))
+}
