@@ -82,6 +82,8 @@ for (const [path, most] of LISTS) {
   test(`fits the longest names in ${path}, in ${most} lines`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const closed = page.locator('.board-number [aria-expanded=false]')
+    while ((await closed.count()) > 0) await closed.first().click()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(async () => (await shownNames(page)).length, `names at ${width} px`).toBeGreaterThanOrEqual(2)

@@ -9,8 +9,8 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 interface Seller {
   readonly token: string
-  /** A page of the seller's orders. */
-  opensOrders(): Promise<Page>
+  /** A page of the seller's orders with this one alone. */
+  finds(order: OrderWire): Promise<Page>
 }
 
 /** Seller and shopper in one browser. */
@@ -18,13 +18,13 @@ const test = shopperTest.extend<{ seller: Seller }>({
   seller: async ({ context, store }, use) => {
     const token = await loginSeller(store)
     await addToLocalStorage(context, store, SELLER_TOKEN, token)
-    await use({ token, opensOrders: () => openOrders(context) })
+    await use({ token, finds: (order) => openBoard(context, order) })
   },
 })
 
-async function openOrders(context: BrowserContext): Promise<Page> {
+async function openBoard(context: BrowserContext, { number }: OrderWire): Promise<Page> {
   const page = await context.newPage()
-  await page.goto('/seller/orders')
+  await page.goto(`/seller/orders?q=${number}`)
   return page
 }
 
@@ -34,7 +34,7 @@ const step = (page: Page, order: OrderWire, name: string) =>
 
 test('the seller moves an order to the door, and the shopper sees each step', async ({ page, shopper, seller }) => {
   const order = await shopper.orders({ Bananas: 2 })
-  const office = await seller.opensOrders()
+  const office = await seller.finds(order)
   const card = cardOf(office, order)
   await expect(card).toContainText('30 min left')
   await expect(card.getByText('History')).toHaveCount(0)
@@ -85,7 +85,7 @@ test('an undo is offered for a minute', async ({ context, shopper, seller, reque
     await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data: { id: order._id, status } })
   const office = await context.newPage()
   await office.clock.install()
-  await office.goto('/seller/orders')
+  await office.goto(`/seller/orders?q=${order.number}`)
   const undo = cardOf(office, order).getByRole('button', { name: /^Undo delivery/ })
   await expect(undo).toBeVisible()
   await office.clock.runFor(61_000)
@@ -129,7 +129,7 @@ test.describe('when packing began meanwhile', () => {
 
   test('the seller learns that someone else was first', async ({ shopper, seller, request }) => {
     const order = await shopper.orders({ Bananas: 1 })
-    const office = await seller.opensOrders()
+    const office = await seller.finds(order)
     await office.route(endpointPattern(endpoints.changeOrderStatus.path), async (route) => {
       const data = { id: order._id, status: 'Packing' }
       await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data })
@@ -143,7 +143,7 @@ test.describe('when packing began meanwhile', () => {
 
 test('the seller cancels an order with a reason that the shopper reads', async ({ page, shopper, seller }) => {
   const order = await shopper.orders({ Bananas: 1 })
-  const office = await seller.opensOrders()
+  const office = await seller.finds(order)
   await cardOf(office, order).getByRole('button', { name: 'Cancel order…' }).click()
   const dialog = office.getByRole('dialog', { name: `Cancel order ${order.number}?` })
   await expect(dialog.getByLabel('Reason')).toBeFocused()

@@ -231,7 +231,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
     },
     late: { statements: IDENTITY + 3, request: () => sellerOrders('late=true&counts=false') },
-    'by a name': { statements: IDENTITY + 3, request: () => sellerOrders('q=unobtainium&limit=20') },
+    'by a name': { statements: IDENTITY + 4, request: () => sellerOrders('q=unobtainium&limit=20') },
     'by a number': { statements: IDENTITY + 3, request: () => sellerOrders('q=7K3M-9QXD') },
     'open ones, as they are due': { statements: IDENTITY + 3, request: () => sellerOrders('sort=due&late=true&limit=20') },
     'with counts': { statements: IDENTITY + 4, request: () => sellerOrders('sort=due&limit=20&counts=true') },
@@ -239,7 +239,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       statements: IDENTITY + 4,
       request: () => sellerOrders('limit=20&counts=true&from=2026-01-01&to=2026-01-07'),
     },
-    'with counts of a search': { statements: IDENTITY + 4, request: () => sellerOrders('q=unobtainium&counts=true') },
+    'with counts of a search': { statements: IDENTITY + 5, request: () => sellerOrders('q=unobtainium&counts=true') },
   },
   exportSellerOrders: {
     'of a day': {

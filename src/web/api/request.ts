@@ -5,7 +5,7 @@ import { type Failure, failure, parseResponse } from './parse-response.ts'
 
 export type Token = string | null
 
-interface RequestParts<E extends Endpoint> {
+export interface RequestParts<E extends Endpoint> {
   readonly token?: Token
   readonly query?: QueryParamsOf<E>
   readonly body?: BodyToSendOf<E>
@@ -22,7 +22,7 @@ export async function request<E extends Endpoint>(endpoint: E, parts: RequestPar
   }
 }
 
-function searchOf(query: object): string {
+export function searchOf(query: object): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined)
   return present.length === 0 ? '' : `?${new URLSearchParams(present)}`
 }

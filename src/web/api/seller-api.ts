@@ -1,5 +1,5 @@
-import type { BodyToSendOf } from '../../contract/endpoint.ts'
-import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
+import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
@@ -11,12 +11,15 @@ import {
   logoutSeller,
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
-import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { download } from './download.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
+export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
+export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
 
 export type NewRefund = BodyToSendOf<typeof refundOrder>
 
@@ -29,12 +32,12 @@ export const sellerApi = {
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(addProduct, { token, form, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
-  listSellerOrders: (token: Token, cursor: string | null, limit: number) =>
-    request(listSellerOrders, { token, query: pageQuery(cursor, limit) }),
-  listOrdersOnTheWay: (token: Token, cursor: string | null, limit: number) =>
-    request(listSellerOrders, { token, query: { ...pageQuery(cursor, limit), status: 'Out for Delivery' } }),
+  listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
+    request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  exportOrders: (token: Token, query: OrderQuery) => download(exportSellerOrders, { token, query }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
+  changeOrderStatuses: (token: Token, step: StepOfMany) => request(changeOrderStatuses, { token, body: step }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),

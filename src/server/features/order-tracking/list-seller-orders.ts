@@ -5,7 +5,7 @@ import { parseOrderSearch } from '../../../domain/order-search.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
-import { findSellerOrders } from '../orders/find-seller-orders.ts'
+import { findSellerOrders, type OrderPage } from '../orders/find-seller-orders.ts'
 import { getOrders } from '../orders/get-orders.ts'
 import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
 import { DEFAULT_LIMIT } from './list-shoppers-orders.ts'
@@ -24,10 +24,17 @@ export async function listSellerOrders(platform: Platform, query: ListSellerOrde
   const { db, clock } = platform
   const filter = sellerOrderFilter(query, clock.now())
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
-  const found = await findSellerOrders(db, filter, { sort, after, limit: limit + 1 })
-  const { page, nextCursor } = keysetPage(found, limit, (id) => id)
-  const orders = await showOrders(platform, await getOrders(db, page), 'seller')
-  return { orders, nextCursor, ...(counts && { counts: await countSellerOrders(db, filter) }) }
+  const [{ orders, nextCursor }, counted] = await Promise.all([
+    readPage(platform, filter, { sort, after, limit }),
+    counts ? countSellerOrders(db, filter) : null,
+  ])
+  return { orders, nextCursor, ...(counted && { counts: counted }) }
+}
+
+async function readPage(platform: Platform, filter: SellerOrderFilter, page: OrderPage): Promise<Omit<SellerOrders, 'counts'>> {
+  const found = await findSellerOrders(platform.db, filter, { ...page, limit: page.limit + 1 })
+  const { page: ids, nextCursor } = keysetPage(found, page.limit, (id) => id)
+  return { orders: await showOrders(platform, await getOrders(platform.db, ids), 'seller'), nextCursor }
 }
 
 /** Days are those of UTC. */

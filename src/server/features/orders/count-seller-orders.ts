@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../domain/order.ts'
-import { isOpen } from '../../../domain/order-workflow.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { matches, type SellerOrderFilter, statusesOf } from './seller-order-filter.ts'
+import { areOpen, matches, type SellerOrderFilter } from './seller-order-filter.ts'
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>
 
@@ -12,17 +11,17 @@ interface Count {
   readonly count: number
 }
 
+const MOST_FOUND = 20_000
+
 /**
- * Whatever statuses are filtered by. Open orders are counted one by one, closed ones by `closed_order_counts`, which are by day of UTC: the
- * filter's days have to be. What a search finds is counted one by one.
+ * Whatever statuses are filtered by. Open orders are counted one by one; closed ones by `closed_order_counts`, which are by day of UTC: the
+ * filter's days have to be. While searching, closed ones are counted one by one too, up to MOST_FOUND.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
-  const statuses = statusesOf({ ...filter, statuses: null })
-  const isLive = (status: OrderStatus) => filter.search !== null || isOpen(status)
+  const closed = filter.search === null ? countedBefore(filter) : found(filter)
   const { rows } = await sql<Count>`
-    select ${unprepared} status, count(*)::integer as count from orders
-    where status = any(${statuses.filter(isLive)}::text[]) and ${matches(filter)} group by status
-    ${statuses.every(isLive) ? sql`` : sql`union all ${closedCounts(filter)}`}`.execute(db)
+    select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status
+    ${filter.lateAt === null ? sql`union all ${closed}` : sql``}`.execute(db)
   const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0
   return {
     'Order Placed': countOf('Order Placed'),
@@ -33,9 +32,14 @@ export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Prom
   }
 }
 
-const closedCounts = ({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count> => sql`
+const countedBefore = ({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count> => sql`
   select status, sum(change)::integer as count from closed_order_counts
   where day >= ${dayOf(placedFrom, '-infinity')} and day < ${dayOf(placedBefore, 'infinity')} group by status`
+
+const found = (filter: SellerOrderFilter): RawBuilder<Count> => sql`
+  select status, count(*)::integer as count
+  from (select status from orders where status in ('Delivered', 'Cancelled') and ${matches(filter)} limit ${MOST_FOUND}) as found
+  group by status`
 
 /** Of UTC. */
 const dayOf = (time: Date | null, without: string) =>

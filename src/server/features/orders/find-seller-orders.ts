@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { OrderId } from '../../../domain/order.ts'
-import { OPEN_STATUSES } from '../../../domain/order-workflow.ts'
+import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { matches, type SellerOrderFilter, statusesOf } from './seller-order-filter.ts'
+import { areOpen, isFound, matches, type SellerOrderFilter, statusesOf } from './seller-order-filter.ts'
 
-interface OrderPage {
+export interface OrderPage {
   readonly sort: SellerOrderSort
   /** Only those listed after it. */
   readonly after: OrderId | null
@@ -15,20 +14,61 @@ interface OrderPage {
 /** `due`: only open ones, the earliest due first. */
 export type SellerOrderSort = 'newest' | 'due'
 
-const isOpen = sql`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})` // literals, which match the index
+/** An order that changes stays in its place. */
+export async function findSellerOrders(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+  if (filter.search === null) return readInOrder(db, filter, page)
+  const isOfMany = filter.search.number === null
+  return (isOfMany ? await searchNext(db, filter, page) : null) ?? searchAll(db, filter, page)
+}
 
-/** Each status is read as an ordered range of an index, `orders_status` or `orders_due`. An order that changes stays in its place. */
-export async function findSellerOrders(db: Db, filter: SellerOrderFilter, { sort, after, limit }: OrderPage): Promise<OrderId[]> {
-  const [time, before, direction] =
-    sort === 'due' ? [sql.ref('due_at'), sql.raw('>'), sql.raw('asc')] : [sql.ref('placed_at'), sql.raw('<'), sql.raw('desc')]
-  const inOrder = sort === 'due' ? isOpen : sql`true`
-  const onPage = after === null ? sql`true` : sql`(${time}, id) ${before} (select ${time}, id from orders where id = ${after})`
+function partsOf({ sort, after }: OrderPage) {
+  const isByDue = sort === 'due'
+  const time = sql.ref(isByDue ? 'due_at' : 'placed_at')
+  const [beyond, direction] = isByDue ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')]
+  const isAfter = after === null ? sql`true` : sql`(${time}, id) ${beyond} (select ${time}, id from orders where id = ${after})`
+  const onPage = isByDue ? sql`${areOpen} and ${isAfter}` : isAfter
+  return { time, onPage, inOrder: sql`order by ${time} ${direction}, id ${direction}` }
+}
+
+/** Each status is an ordered range of an index, `orders_status` or `orders_due`. */
+async function readInOrder(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+  const { time, onPage, inOrder } = partsOf(page)
   const { rows } = await sql<{ id: OrderId }>`
     select ${unprepared} page.id from unnest(${statusesOf(filter)}::text[]) as wanted (status)
     cross join lateral (
       select id, ${time} from orders
-      where orders.status = wanted.status and ${inOrder} and ${matches(filter)} and ${onPage}
-      order by ${time} ${direction}, id ${direction} limit ${limit}) as page
-    order by ${time} ${direction}, id ${direction} limit ${limit}`.execute(db)
+      where orders.status = wanted.status and ${matches(filter)} and ${onPage} ${inOrder} limit ${page.limit}) as page
+    ${inOrder} limit ${page.limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const MOST_LOOKED_AT = 1_000
+
+/** Among the next orders of each status, where a frequent word is found soon. Null: there may be others beyond. */
+async function searchNext(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[] | null> {
+  const { time, onPage, inOrder } = partsOf(page)
+  const statuses = statusesOf(filter)
+  const { rows } = await sql<{ id: OrderId; status: OrderStatus; isFound: boolean; place: number }>`
+    select ${unprepared} next.id, next.status, next.found as "isFound", next.place::integer as place
+    from unnest(${statuses}::text[]) as wanted (status)
+    cross join lateral (
+      select id, status, ${time}, ${isFound(filter)} as found, row_number() over (${inOrder}) as place from orders
+      where orders.status = wanted.status and ${matches({ ...filter, search: null })} and ${onPage} ${inOrder} limit ${MOST_LOOKED_AT}) as next
+    where next.found or next.place = ${MOST_LOOKED_AT}
+    ${inOrder}`.execute(db)
+  const found = rows.filter((row) => row.isFound)
+  const isCut = ({ status, place }: (typeof rows)[number]) =>
+    place === MOST_LOOKED_AT && found.filter((row) => row.status === status).length < page.limit
+  return rows.some(isCut) ? null : found.slice(0, page.limit).map(({ id }) => id)
+}
+
+/** By the trigrams of a word, or of each order for words of one or two letters, which have none. */
+async function searchAll(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+  const { onPage, inOrder } = partsOf(page)
+  const { rows } = await sql<{ id: OrderId }>`
+    select ${unprepared} id from orders
+    where status = any(${statusesOf(filter)}::text[]) and ${matches(filter)} and ${onPage} ${inOrder} limit ${page.limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -19,18 +19,28 @@ export function statusesOf({ statuses, lateAt }: SellerOrderFilter): readonly Or
   return statuses === null ? possible : possible.filter((status) => statuses.includes(status))
 }
 
+/** Literals, which match the index `orders_due`. */
+export const areOpen = sql<boolean>`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`
+
 /** But for the statuses. */
-export function matches({ placedFrom, placedBefore, search, lateAt }: SellerOrderFilter): RawBuilder<boolean> {
+export function matches(filter: SellerOrderFilter): RawBuilder<boolean> {
+  const { placedFrom, placedBefore, search, lateAt } = filter
   const conditions = [
     ...(placedFrom === null ? [] : [sql`placed_at >= ${placedFrom}`]),
     ...(placedBefore === null ? [] : [sql`placed_at < ${placedBefore}`]),
     ...(lateAt === null ? [] : [sql`due_at < ${lateAt}`]),
-    ...(search === null ? [] : [sql`(${sql.join(searchConditions(search), sql` or `)})`]),
+    ...(search === null ? [] : [isFound(filter)]),
   ]
   return sql<boolean>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
 
-const searchConditions = ({ number, parts }: OrderSearch): RawBuilder<unknown>[] => [
-  ...(number === null ? [] : [sql`number = ${number}`]),
-  ...parts.map((part) => sql`search_text like ${containing(part)}`),
-]
+/** By its search alone. */
+export function isFound({ search }: SellerOrderFilter): RawBuilder<boolean> {
+  if (search === null) return sql<boolean>`true`
+  const { number, parts } = search
+  const conditions = [
+    ...(number === null ? [] : [sql`number = ${number}`]),
+    ...parts.map((part) => sql`search_text like ${containing(part)}`),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}

@@ -21,14 +21,14 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
 }
 
 /** Specification, section 4. */
-export function PaymentTag({ order: { isPaid, payment }, label = '' }: { order: OrderWire; label?: string }) {
-  const { tone, icon, text } = payment?.isRefunded
-    ? REFUNDED
-    : payment?.refund
-      ? REFUNDS[payment.refund]
-      : isPaid
-        ? PAID
-        : PENDING
+export function paymentState({ isPaid, payment }: OrderWire) {
+  if (payment?.isRefunded) return REFUNDED
+  if (payment?.refund) return REFUNDS[payment.refund]
+  return isPaid ? PAID : PENDING
+}
+
+export function PaymentTag({ order, label = '' }: { order: OrderWire; label?: string }) {
+  const { tone, icon, text } = paymentState(order)
   return (
     <Status tone={tone} icon={icon}>
       {label}

@@ -5,8 +5,12 @@ import './add-product/add-product.css'
 import './add-product/picture-fields.css'
 import './add-product/picture-slot.css'
 import './add-product/product-preview.css'
-import './orders/seller-order.css'
+import './orders/board.css'
+import './orders/board-row.css'
+import './orders/new-orders.css'
+import './orders/order-filters.css'
 import './orders/seller-orders.css'
+import './orders/status-tabs.css'
 import './product-list/product-row.css'
 import './product-list/product-search.css'
 import './product-list/product-table.css'
@@ -67,23 +71,35 @@ export const ProductRowsSkeleton = () => (
 
 export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
-    <OrderCardsSkeleton />
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
+      <Skeleton className="work-actions rounded-control" width={300} height={44} />
+    </SellerHead>
+    <div className="new-orders" />
+    <Skeleton className="tab-row" height={48} />
+    <div className="filter-row">
+      <Skeleton className="rounded-control" width={300} height={48} />
+    </div>
+    <OrderRowsSkeleton />
   </>
 )
 
-export const OrderCardsSkeleton = () => (
-  <div className="seller-orders" aria-hidden="true">
-    {boxes(3, () => (
-      <div className="seller-panel seller-order">
-        <div className="seller-order-head">
-          <Skeleton width={160} height={24} />
-        </div>
-        <Skeleton className="seller-order-products" width="50%" height={140} />
-        <Skeleton height={96} />
-        <Skeleton height={48} />
-      </div>
-    ))}
+export const OrderRowsSkeleton = () => (
+  <div className="board seller-panel" aria-hidden="true">
+    <div className="board-head" />
+    <ul>
+      {boxes(8, () => (
+        <li className="board-row">
+          <Skeleton className="board-number my-1" width={90} height={36} />
+          <Skeleton className="board-who my-1" width="70%" height={36} />
+          <Skeleton className="board-due my-1" width={80} height={36} />
+          <Skeleton className="board-amount my-1" width={64} height={36} />
+          <span className="board-do">
+            <Skeleton className="board-state" width={100} height={28} />
+            <Skeleton className="board-step rounded-control" width={130} height={44} />
+          </span>
+        </li>
+      ))}
+    </ul>
   </div>
 )
 

@@ -10,6 +10,7 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type Route, routeOf, withOrder } from './route.ts'
 
+const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
 const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
 
 /** All orders on the way, as they change. */
@@ -44,7 +45,7 @@ export function showOrder(token: Token, order: OrderWire): void {
 }
 
 async function fetchRoute(token: Token, cursor: string | null = null): Promise<Route> {
-  const { orders, nextCursor } = requireSuccess(await sellerApi.listOrdersOnTheWay(token, cursor, MAX_A_PAGE))
+  const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, MAX_A_PAGE, ON_THE_WAY))
   return routeOf(nextCursor === null ? orders : [...orders, ...(await fetchRoute(token, nextCursor))])
 }
 

@@ -1,21 +1,68 @@
-import { ArrowUp } from 'lucide-react'
+import { Package } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { receiverName } from '../../addresses/address-text.ts'
+import { playNewOrder } from './order-sound.ts'
+import { piecesText } from './pieces-text.ts'
+import { shortDay } from './short-day.ts'
 import './new-orders.css'
 
 interface NewOrdersProps {
-  readonly count: number
-  /** Whether more may have arrived than were counted. */
+  /** Newest first. */
+  readonly waiting: readonly OrderWire[]
+  /** Whether more may have arrived. */
   readonly mayBeMore: boolean
   onShow(): void
+  /** In their place as long as there are none. */
+  readonly children: ReactNode
 }
 
-/** Overlays the list, so that nothing moves. */
-export const NewOrders = ({ count, mayBeMore, onShow }: NewOrdersProps) => (
-  <div className="new-orders" role="status">
-    {count > 0 && (
-      <button type="button" className="button button-primary" onClick={onShow}>
-        <ArrowUp className="icon" aria-hidden="true" />
-        {mayBeMore ? `${count}+ new orders` : count === 1 ? '1 new order' : `${count} new orders`}
-      </button>
-    )}
-  </div>
-)
+/** Orders that came since the list was loaded: they wait, so that no row moves under a finger. */
+export function NewOrders({ waiting, mayBeMore, onShow, children }: NewOrdersProps) {
+  const count = mayBeMore ? `${waiting.length}+` : String(waiting.length)
+  useTitleCount(waiting.length === 0 ? null : count)
+  useSoundFor(waiting)
+  const [newest] = waiting
+  return (
+    <div className="new-orders">
+      {children}
+      <div role="status">
+        {newest && (
+          <div className="work-banner">
+            <p>
+              <Package className="icon" aria-hidden="true" />
+              <span className="long-name">
+                <strong>{waiting.length === 1 ? '1 new order' : `${count} new orders`}:</strong> {newest.number},{' '}
+                {receiverName(newest.address)}, {piecesText(newest)}, due {shortDay(newest.dueAt)}
+                {waiting.length > 1 && ' and others'}
+              </span>
+            </p>
+            <button type="button" className="button button-quiet" onClick={onShow}>
+              {waiting.length === 1 ? 'Show it' : 'Show them'}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** `(2) Orders · Larder`. */
+function useTitleCount(count: string | null): void {
+  useEffect(() => {
+    if (count === null) return
+    const title = document.title
+    document.title = `(${count}) ${title}`
+    return () => {
+      if (document.title === `(${count}) ${title}`) document.title = title // else of another page by now
+    }
+  }, [count])
+}
+
+function useSoundFor(waiting: readonly OrderWire[]): void {
+  const announced = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (waiting.some(({ _id }) => !announced.current.has(_id))) playNewOrder()
+    announced.current = new Set(waiting.map(({ _id }) => _id))
+  }, [waiting])
+}

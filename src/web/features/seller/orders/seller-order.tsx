@@ -5,10 +5,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
-import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
-import { PlacedAt } from '../../orders/placed-at.tsx'
-import { DueTag } from './due-tag.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -17,33 +14,24 @@ import './seller-order.css'
 interface SellerOrderProps {
   readonly order: OrderWire
   readonly actions: OrderActions
+  onPrint(): void
 }
 
-export const SellerOrder = ({ order, actions }: SellerOrderProps) => (
-  <article className="seller-order seller-panel">
-    <header className="seller-order-head">
-      <h2>
-        <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>{' '}
-        <span className="soft numbers font-normal">Order {order.number}</span>
-      </h2>
-      <div className="seller-order-states">
-        <DueTag order={order} />
-        <OrderStatusTag status={order.status} />
-        <PaymentTag order={order} />
-      </div>
-    </header>
+/** All of an order, below its row. */
+export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
+  <div className="seller-order">
     <OrderedProducts order={order} />
     <Receiver address={order.address} />
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
       <p className="seller-order-amount numbers">{formatDollars(order.amount)}</p>
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
+      <p className="soft small screen-only">Placed {momentText(order.createdAt)}</p>
     </div>
     <OrderHistory order={order} />
-    <OrderSteps order={order} actions={actions} />
-  </article>
+    <OrderSteps order={order} actions={actions} onPrint={onPrint} />
+  </div>
 )
-
 const OrderedProducts = ({ order }: { order: OrderWire }) => (
   <div className="seller-order-side seller-order-products">
     <p className="seller-order-label">Products</p>

@@ -1,40 +1,54 @@
 import { RotateCw } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import { useEffect, useRef } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
-import type { PagedState } from '../../../lists/paged-query.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
-import parcelDense from '../../../pictures/parcel@2x.webp'
-import parcel from '../../../pictures/parcel.webp'
 import { Announcement } from '../../../ui/announcement.tsx'
-import { ArtPicture } from '../../../ui/art.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { OrderCardsSkeleton } from '../page-skeletons.tsx'
+import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { Board } from './board.tsx'
+import { showsNewOrders } from './board-filter.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { countText } from './count-text.ts'
+import { ExportOrders } from './export-orders.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { NewOrders } from './new-orders.tsx'
+import { NoOrders } from './no-orders.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { PackingSlips, usePrintedSlips } from './packing-slips.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
-import { SellerOrder } from './seller-order.tsx'
+import { SoundToggle } from './sound-toggle.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { ALL_OPEN, useBoardFilter } from './use-board-filter.ts'
+import { useBulkActions } from './use-bulk-actions.ts'
 import { useFailedJobs } from './use-failed-jobs.ts'
-import { type OrderActions, useOrderActions } from './use-order-actions.ts'
+import { useOrderActions } from './use-order-actions.ts'
 import { useOrders } from './use-orders.ts'
 import { usePaymentIssues } from './use-payment-issues.ts'
+import { useSelection } from './use-selection.ts'
 import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
-  const { state, isLive, updatedAt, reload, loadMore, waiting, mayBeMore } = useOrders()
-  const focusTarget = useRef<string>(undefined)
-  const { rows: orders, hasMore, busy, failed } = state
+  const { filter, change } = useBoardFilter()
+  const list = useOrders(filter)
+  const { rows: orders, hasMore, busy, failed } = list.state
   const more = useMoreRows('order', orders?.length ?? 0)
+  const selection = useSelection(orders ?? [])
+  const issues = usePaymentIssues(list.updatedAt, list.reload)
+  const failedJobs = useFailedJobs(list.updatedAt)
+  const actions = useOrderActions(list.reloadCounts)
+  const moveMany = useBulkActions(selection, list.reloadCounts)
+  const slips = usePrintedSlips()
+  const focusTarget = useRef<string>(undefined)
   const showMore = () => {
     more.start()
-    loadMore()
+    list.loadMore()
   }
   const showNew = () => {
-    focusTarget.current = waiting[0]?._id
-    reload()
+    focusTarget.current = list.waiting[0]?._id
+    list.showNew()
+    if (!showsNewOrders(filter)) change(ALL_OPEN)
   }
   useEffect(() => {
     const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
@@ -43,25 +57,37 @@ export function SellerOrders({ title }: { title: string }) {
     focusTarget.current = undefined
     order.focus() // the pressed button is gone
   }, [orders, more.list])
-  const issues = usePaymentIssues(updatedAt, reload)
-  const failedJobs = useFailedJobs(updatedAt)
-  const actions = useOrderActions(reload)
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{countText(state)}</span>}>
-        <RefreshButton busy={busy === 'loading'} onClick={reload} />
+      <SellerHead title={title} note={<span role="status">{countText(list.state, filter)}</span>}>
+        <div className="work-actions">
+          <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
+          <SoundToggle />
+          <ExportOrders filter={filter} />
+        </div>
       </SellerHead>
-      <LiveTag isLive={isLive} />
-      <NewOrders count={waiting.length} mayBeMore={mayBeMore} onShow={showNew} />
+      <NewOrders waiting={list.waiting} mayBeMore={list.mayBeMore} onShow={showNew}>
+        <LiveTag isLive={list.isLive} />
+      </NewOrders>
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
       {issues.payments.length > 0 && (
         <PaymentIssueList payments={issues.payments} onRefund={issues.refund} onAccept={issues.accept} />
       )}
-      <div className="seller-orders">
-        {failed && !failed.isFurther && <Notice onRetry={reload}>Orders could not be loaded.</Notice>}
-        {orders === null && !failed && <OrderCardsSkeleton />}
-        {orders?.length === 0 && <NoOrders />}
-        {orders && orders.length > 0 && <OrderList orders={orders} actions={actions} listRef={more.list} />}
+      <StatusTabs filter={filter} counts={list.counts} />
+      <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change} />
+      <div className="seller-orders" aria-busy={busy === 'loading'}>
+        {failed && !failed.isFurther && <Notice onRetry={list.reload}>Orders could not be loaded.</Notice>}
+        {orders === null && !failed && <OrderRowsSkeleton />}
+        {orders?.length === 0 && <NoOrders filter={filter} counts={list.counts} />}
+        {orders && orders.length > 0 && (
+          <Board
+            orders={orders}
+            actions={actions}
+            selection={selection}
+            listRef={more.list}
+            onPrint={(order) => slips.print([order])}
+          />
+        )}
       </div>
       {hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
@@ -69,6 +95,10 @@ export function SellerOrders({ title }: { title: string }) {
         </LoadMoreButton>
       )}
       {failed?.isFurther && <Notice>More orders could not be loaded.</Notice>}
+      {selection.orders.length > 0 && (
+        <BulkBar selected={selection.orders} onMove={moveMany} onPrint={slips.print} onClear={() => selection.selectAll(false)} />
+      )}
+      <PackingSlips orders={slips.printed} />
       <Announcement>{more.announced}</Announcement>
     </>
   )
@@ -80,36 +110,3 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
     <span>Refresh</span>
   </button>
 )
-
-interface OrderListProps {
-  readonly orders: readonly OrderWire[]
-  readonly actions: OrderActions
-  readonly listRef: Ref<HTMLUListElement>
-}
-
-const OrderList = ({ orders, actions, listRef }: OrderListProps) => (
-  <ul className="seller-orders" ref={listRef}>
-    {orders.map((order) => (
-      <li key={order._id} tabIndex={-1}>
-        <SellerOrder order={order} actions={actions} />
-      </li>
-    ))}
-  </ul>
-)
-
-const NoOrders = () => (
-  <EmptyState
-    level={2}
-    art={<ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
-    title="No orders yet"
-  >
-    New orders will show up here.
-  </EmptyState>
-)
-
-function countText({ rows, hasMore, failed }: PagedState<OrderWire>): string {
-  if (rows === null) return failed ? 'Not loaded' : 'Loading'
-  if (hasMore) return `The newest ${rows.length} orders`
-  if (rows.length < 2) return rows.length === 1 ? '1 order' : 'None yet'
-  return `${rows.length} orders, newest first`
-}

@@ -11,24 +11,35 @@ export interface OrderActions {
   undoDelivery(id: string): Promise<void>
 }
 
-type Change = (token: Token) => ReturnType<typeof sellerApi.undoDelivery>
+interface Change {
+  readonly id: string
+  send(token: Token): ReturnType<typeof sellerApi.undoDelivery>
+}
 
-/** Shows an order as the response has it. A failure may mean that someone else was first: `reload` shows it. */
-export function useOrderActions(reload: () => void): OrderActions {
+/** Shows an order as the response has it, in its place. */
+export function useOrderActions(onChanged: () => void): OrderActions {
   const token = sellerToken()
   const { mutateAsync: change } = useMutation({
-    async mutationFn(send: Change) {
+    async mutationFn({ id, send }: Change) {
       const response = await send(token)
       if (response.success) {
         notify.success(response.message)
-        return replaceRow(sellerKey(token, 'orders'), response.order)
+        replaceRow(sellerKey(token, 'orders'), response.order)
+      } else {
+        reportSellerFailure(response, token)
+        if (response.status === 409) await refreshRow(token, id) // someone else was first
       }
-      reportSellerFailure(response, token)
-      reload()
+      onChanged()
     },
   })
   return {
-    move: (step) => change((by) => sellerApi.changeOrderStatus(by, step)),
-    undoDelivery: (id) => change((by) => sellerApi.undoDelivery(by, id)),
+    move: (step) => change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) }),
+    undoDelivery: (id) => change({ id, send: (by) => sellerApi.undoDelivery(by, id) }),
   }
+}
+
+/** A failure leaves it as it was. */
+export async function refreshRow(token: Token, id: string): Promise<void> {
+  const response = await sellerApi.getOrder(token, id)
+  if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)
 }

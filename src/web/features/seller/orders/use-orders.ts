@@ -1,78 +1,84 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import type { Failure } from '../../../api/api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
-import { sellerApi } from '../../../api/seller-api.ts'
+import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/change-row.ts'
-import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
+import { usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { sellerToken } from '../seller-session.ts'
+import { type BoardFilter, orderQuery, showsNewOrders } from './board-filter.ts'
+import { newestOrders, useNewOrders } from './new-order-query.ts'
+import { reportOrdersFailure } from './report-orders-failure.ts'
+import { refreshRow } from './use-order-actions.ts'
+import { useOrderCounts } from './use-order-counts.ts'
 
 const PAGE_SIZE = 20
-const CHECK_MS = 10_000
-const LONGEST_CHECK_MS = 5 * 60_000
 
-/** Newest first. Later ones wait to be shown, so that nothing moves while reading. */
-export function useOrders() {
+/** Orders of the board. A change shows in its row; new ones wait, so that nothing moves while reading. */
+export function useOrders(filter: BoardFilter) {
   const token = sellerToken()
+  const query = orderQuery(filter)
   const { state, updatedAt, reload, loadMore } = usePagedQuery({
-    queryKey: sellerKey(token, 'orders'),
+    queryKey: sellerKey(token, 'orders', JSON.stringify(query)),
     pageSize: PAGE_SIZE,
-    fetchPage: (_search, limit, cursor) => fetchPage(token, limit, cursor),
-    onFailure: (failure) => report(failure, token),
+    async fetchPage(_search, limit, cursor) {
+      await queryClient.ensureQueryData(newestOrders(token)) // first: an order placed after it is in the list, or waits
+      const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, limit, query))
+      return { rows: orders, nextCursor }
+    },
+    onFailure: (failure) => reportOrdersFailure(failure, token),
   })
   useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
-  const { rows } = state
-  const newest = useNewestOrders(token)
+  const { counts, reload: reloadCounts } = useOrderCounts(token, filter)
+  const { waiting, mayBeMore, shown, show, forget } = useNewOrders(token, state.rows)
+  const first = showsNewOrders(filter) ? shown : null
+  const rows = useMemo(() => state.rows && (first ? withFirst(first, state.rows) : state.rows), [first, state.rows])
   const isLive = useOrderEvents({
     role: 'seller',
     token,
     async onEvent({ _id, what }) {
-      if (what === 'placed') return void queryClient.invalidateQueries({ queryKey: newestKey(token) })
-      const response = await sellerApi.getOrder(token, _id)
-      if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)
+      reloadCounts()
+      if (what === 'placed') void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
+      else await refreshRow(token, _id)
     },
-    onReset: reload,
+    async onReset() {
+      reloadCounts()
+      void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
+      await refreshRows(token, rows ?? [], query)
+    },
   })
-  const waiting = rows === null ? [] : newest.filter(({ _id }) => !rows.some((row) => row._id === _id))
-  const isUnread = rows?.length === 0 && waiting.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is new at each render
-  useEffect(() => {
-    if (isUnread) reload()
-  }, [isUnread])
-  return { state, isLive, updatedAt, reload, loadMore, waiting, mayBeMore: waiting.length === PAGE_SIZE }
+  return {
+    state: { ...state, rows },
+    counts,
+    reloadCounts,
+    isLive,
+    updatedAt,
+    reload() {
+      forget()
+      reload()
+      reloadCounts()
+    },
+    loadMore,
+    waiting,
+    mayBeMore,
+    showNew: show,
+  }
 }
 
-const newestKey = (token: Token) => sellerKey(token, 'newest-orders')
+/** Each once: the list may have it on a later page. */
+const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): readonly OrderWire[] => [
+  ...first,
+  ...rows.filter(({ _id }) => !first.some((row) => row._id === _id)),
+]
 
-/** Polls while the page is visible, the first time after one interval. A failure doubles the interval. */
-function useNewestOrders(token: Token): readonly OrderWire[] {
-  const { data } = useQuery({
-    queryKey: newestKey(token),
-    queryFn: async () => (await fetchPage(token, PAGE_SIZE, null)).rows,
-    initialData: [],
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: CHECK_MS,
-    refetchOnWindowFocus: 'always',
-    retry: (_failures, { failure }) => failure.status !== 401,
-    retryDelay: (failures) => Math.min(CHECK_MS * 2 ** (failures + 1), LONGEST_CHECK_MS),
-    meta: { onFailure: (failure) => report(failure, token) },
-  })
-  return data
-}
-
-async function fetchPage(token: Token, limit: number, cursor: string | null): Promise<Page<OrderWire>> {
-  const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, limit))
-  return { rows: orders, nextCursor }
-}
-
-/** Logs only (specification, section 8); a 401 ends the session. */
-function report(failure: Failure, token: Token): void {
-  if (failure.status === 401) reportSellerFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: required by the specification
-  else console.error('Orders could not be loaded:', failure.message)
+/** In their places. */
+async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<void> {
+  const response = await sellerApi.listSellerOrders(token, null, Math.max(rows.length, PAGE_SIZE), query)
+  if (!response.success) return
+  for (const order of response.orders) replaceRow(sellerKey(token, 'orders'), order)
+  const listed = new Set(response.orders.map(({ _id }) => _id))
+  for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE)) await refreshRow(token, _id)
 }

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { TOKEN_HEADER } from '../../contract/headers.ts'
+import { NO_RESPONSE } from './no-response.ts'
+import { type Failure, failure, parseResponse } from './parse-response.ts'
+import { type RequestParts, searchOf } from './request.ts'
+
+export interface Download {
+  readonly success: true
+  readonly file: Blob
+  readonly name: string
+}
+
+/** By `fetch`, since a link sends no token. Never throws; a connection that was cut is a Failure. */
+export async function download<E extends Endpoint & { readonly isCsv: true }>(
+  endpoint: E,
+  { token, query }: Pick<RequestParts<E>, 'token' | 'query'>,
+): Promise<Download | Failure> {
+  try {
+    const headers = token ? { [TOKEN_HEADER]: token } : {}
+    const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include' })
+    if (!response.ok) return parseResponse(endpoint, response.status, await response.json().catch(() => null)) as Failure // of this status
+    const [, name = 'file.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { success: true, file: await response.blob(), name }
+  } catch {
+    return failure(0, NO_RESPONSE)
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { boardUrl, orderQuery, readBoardFilter } from './board-filter.ts'
+
+const OPEN = 'Order Placed,Packing,Out for Delivery'
+
+test.each([
+  ['', '/seller/orders', { status: OPEN, sort: 'due' }],
+  ['status=Packing', '/seller/orders?status=Packing', { status: 'Packing', sort: 'due' }],
+  ['status=Delivered', '/seller/orders?status=Delivered', { status: 'Delivered' }],
+  ['q=%20maya ', '/seller/orders?q=maya', { q: 'maya' }],
+  ['q=maya&status=Packing', '/seller/orders?status=Packing&q=maya', { status: 'Packing', q: 'maya', sort: 'due' }],
+  ['late=true', '/seller/orders?late=true', { status: OPEN, late: 'true', sort: 'due' }],
+  ['from=2026-11-01', '/seller/orders?from=2026-11-01', { status: OPEN, from: '2026-11-01', sort: 'due' }],
+  ['from=2026-11-02&to=2026-11-01', '/seller/orders', { status: OPEN, sort: 'due' }],
+  ['from=2026-13-99&to=soon&status=Lost&late=yes', '/seller/orders', { status: OPEN, sort: 'due' }],
+])('?%s is %s', (query, url, expected) => {
+  expect(boardUrl(readBoardFilter(query))).toBe(url)
+  expect(orderQuery(readBoardFilter(query))).toEqual(expected)
+})

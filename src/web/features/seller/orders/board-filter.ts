@@ -1,0 +1,61 @@
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
+import type { OrderQuery } from '../../../api/seller-api.ts'
+import { paths } from '../../../routing/paths.ts'
+import { withoutControls } from '../../../text/without-controls.ts'
+
+/** What the board shows, as in the page's URL. */
+export interface BoardFilter {
+  /** Null: all that are open or, while searching, all. */
+  readonly status: OrderStatus | null
+  /** Empty: no search. */
+  readonly search: string
+  /** `2026-11-22`, both included; empty: no limit. */
+  readonly from: string
+  readonly to: string
+  readonly isLate: boolean
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Of a query string. What can't be read is left out. */
+export function readBoardFilter(query: string): BoardFilter {
+  const params = new URLSearchParams(query)
+  const text = (name: string) => withoutControls(params.get(name) ?? '')
+  const day = (name: string) => (DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '')
+  const [from, to] = [day('from'), day('to')]
+  const isInOrder = from === '' || to === '' || from <= to
+  return {
+    status: ORDER_STATUSES.find((status) => status === text('status')) ?? null,
+    search: text('q').trim(),
+    from: isInOrder ? from : '',
+    to: isInOrder ? to : '',
+    isLate: text('late') === 'true',
+  }
+}
+
+export function boardUrl({ status, search, from, to, isLate }: BoardFilter): string {
+  const all = { status: status ?? '', q: search, from, to, late: isLate ? 'true' : '' }
+  const params = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+  return params.size === 0 ? paths.sellerOrders() : `${paths.sellerOrders()}?${params}`
+}
+
+/** Open orders as they are due, others newest first. */
+export function orderQuery({ status, search, from, to, isLate }: BoardFilter): OrderQuery {
+  const isByDue = isLate || (status === null ? search === '' : isOpen(status))
+  return {
+    ...(status !== null ? { status } : isByDue && { status: OPEN_STATUSES.join() }),
+    ...(search !== '' && { q: search }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(isLate && { late: 'true' as const }),
+    ...(isByDue && { sort: 'due' as const }),
+  }
+}
+
+export const isFiltered = ({ search, from, to, isLate }: BoardFilter): boolean =>
+  search !== '' || from !== '' || to !== '' || isLate
+
+/** Whether an order that was just placed belongs to it. */
+export const showsNewOrders = (filter: BoardFilter): boolean =>
+  !isFiltered(filter) && (filter.status === null || filter.status === 'Order Placed')

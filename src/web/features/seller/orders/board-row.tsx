@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
+import { PlacedAt } from '../../orders/placed-at.tsx'
+import { NextStep } from './order-steps.tsx'
+import { piecesText } from './pieces-text.ts'
+import { RowDue } from './row-due.tsx'
+import { SellerOrder } from './seller-order.tsx'
+import { shortDay } from './short-day.ts'
+import { useFoundInPage } from './use-found-in-page.ts'
+import type { OrderActions } from './use-order-actions.ts'
+import './board-row.css'
+
+export interface BoardRowProps {
+  readonly order: OrderWire
+  readonly actions: OrderActions
+  /** Open unless it is closed. */
+  readonly isAlone: boolean
+  readonly isSelected: boolean
+  onSelect(isSelected: boolean): void
+  onPrint(order: OrderWire): void
+}
+
+export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: BoardRowProps) {
+  const [isChosen, setIsOpen] = useState<boolean>()
+  const isOpen = isChosen ?? isAlone
+  const id = useId()
+  const details = useFoundInPage(isOpen, () => setIsOpen(true))
+  const { number, createdAt, address, amount } = order
+  const { text: paid } = paymentState(order)
+  return (
+    <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
+      <div className="board-row">
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={`Select order ${number}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+        <div className="board-number">
+          <h2>
+            <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+              <span className="visually-hidden">Order </span>
+              {number}
+              <ChevronDown className="icon" aria-hidden="true" />
+            </button>
+          </h2>
+          <p className="soft small numbers">
+            Placed <PlacedAt createdAt={createdAt}>{shortDay(createdAt)}</PlacedAt>
+          </p>
+        </div>
+        <div className="board-who">
+          <p className="strong long-name">{receiverName(address)}</p>
+          <p className="soft small long-name">
+            {piecesText(order)} · {address.street}, {address.city}
+          </p>
+        </div>
+        <div className="board-due numbers">
+          <RowDue order={order} />
+        </div>
+        <div className="board-amount numbers">
+          <p className="strong">{formatDollars(amount)}</p>
+          <p className="soft small">
+            {order.paymentType === 'COD' ? 'Cash' : 'Online'} · <span>{paid}</span>
+          </p>
+        </div>
+        <div className="board-do">
+          <div className="board-state">
+            <OrderStatusTag status={order.status} />
+          </div>
+          <div className="board-step">
+            <NextStep order={order} actions={actions} />
+          </div>
+        </div>
+      </div>
+      <div className="board-details" id={id} ref={details} hidden={!isOpen}>
+        <SellerOrder order={order} actions={actions} onPrint={() => onPrint(order)} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { nextStep, stepText, toReceive } from './next-step.ts'
+
+export interface BulkStep {
+  readonly status: OrderStatus
+  /** `Start packing 2`. */
+  readonly label: string
+  /** Those whose next step it is. */
+  readonly orders: readonly OrderWire[]
+}
+
+/** The next step of most of them; null when there is none. */
+export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
+  const steps = ORDER_STATUSES.map((status) => ({ status, orders: selected.filter((order) => nextStep(order) === status) }))
+  const most = steps.reduce((one, other) => (other.orders.length > one.orders.length ? other : one))
+  if (most.orders.length === 0) return null
+  const received = most.orders.reduce((sum, order) => sum + Math.round(toReceive(order) * 100), 0) / 100
+  const { label } = stepText(most.status, most.status === 'Delivered' ? received : 0)
+  return { ...most, label: label.replace(/,|$/, (end) => ` ${most.orders.length}${end}`) }
+}
+
+/** `3 moved, 1 was already Packing.` */
+export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus): string {
+  const moved = results.filter(({ ok }) => ok).length
+  const others = Map.groupBy(
+    results.filter(({ ok }) => !ok),
+    ({ status }) => status,
+  )
+  const parts = [...others].map(([status, { length }]) => failureText(length, status, wanted))
+  if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'canceled' : 'moved'}`)
+  return `${parts.join(', ')}.`
+}
+
+function failureText(count: number, status: OrderStatus | undefined, wanted: OrderStatus): string {
+  if (status === undefined) return `${count} could not be found`
+  const be = count === 1 ? 'is' : 'are'
+  return status === wanted ? `${count} ${count === 1 ? 'was' : 'were'} already ${status}` : `${count} ${be} ${status} by now`
+}
+
+/** As it is known to be, until the order is loaded again. */
+export function afterStep(order: OrderWire, status: OrderStatus, nextSteps: readonly OrderStatus[]): OrderWire {
+  return { ...order, status, nextSteps: [...nextSteps], isPaid: order.isPaid || status === 'Delivered' }
+}

@@ -1,0 +1,12 @@
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { PagedState } from '../../../lists/paged-query.ts'
+import { type BoardFilter, orderQuery } from './board-filter.ts'
+
+/** `12 orders, due first`. */
+export function countText({ rows, hasMore, failed }: PagedState<OrderWire>, filter: BoardFilter): string {
+  if (rows === null) return failed ? 'Not loaded' : 'Loading'
+  if (rows.length === 0) return 'None'
+  if (rows.length === 1) return '1 order'
+  const order = orderQuery(filter).sort === 'due' ? 'due first' : 'newest first'
+  return hasMore ? `The first ${rows.length} orders, ${order}` : `${rows.length} orders, ${order}`
+}

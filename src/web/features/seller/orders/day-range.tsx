@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import { daysBefore } from './days-before.ts'
+
+const PRESETS = [
+  { text: 'All days', from: null, to: null },
+  { text: 'Today', from: 0, to: 0 },
+  { text: 'Yesterday', from: 1, to: 1 },
+  { text: 'Last 7 days', from: 6, to: 0 },
+] as const
+const CHOOSE = 'Choose days…'
+
+interface Days {
+  /** `2026-11-22`, or empty. */
+  readonly from: string
+  readonly to: string
+}
+
+interface DayRangeProps extends Days {
+  onChange(days: Partial<Days>): void
+}
+
+/** Of the day on which an order was placed. */
+export function DayRange({ from, to, onChange }: DayRangeProps) {
+  const id = useId()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const daysOf = (preset: (typeof PRESETS)[number]): Days => ({ from: daysBefore(preset.from), to: daysBefore(preset.to) })
+  const preset = PRESETS.find((each) => daysOf(each).from === from && daysOf(each).to === to)
+  const chosen = isChoosing || !preset ? CHOOSE : preset.text
+  const choose = (text: string) => {
+    setIsChoosing(text === CHOOSE)
+    const next = PRESETS.find((each) => each.text === text)
+    if (next) onChange(daysOf(next))
+  }
+  /** Both ends stay in order. */
+  const changeEnd = (end: 'from' | 'to', day: string) => {
+    const other = end === 'from' ? to : from
+    const crosses = day !== '' && other !== '' && (end === 'from' ? day > other : day < other)
+    onChange(crosses ? { from: day, to: day } : { [end]: day })
+  }
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        Days
+      </label>
+      <select className="input" id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
+        {[...PRESETS.map(({ text }) => text), CHOOSE].map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </select>
+      {chosen === CHOOSE && (
+        <>
+          <input
+            className="input"
+            type="date"
+            aria-label="From"
+            value={from}
+            onChange={(event) => changeEnd('from', event.target.value)}
+          />
+          <input
+            className="input"
+            type="date"
+            aria-label="To"
+            value={to}
+            onChange={(event) => changeEnd('to', event.target.value)}
+          />
+        </>
+      )}
+    </>
+  )
+}

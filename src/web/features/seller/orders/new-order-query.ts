@@ -1,0 +1,71 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import type { Token } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import type { Page } from '../../../lists/paged-query.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportOrdersFailure } from './report-orders-failure.ts'
+
+const MOST = 20
+const CHECK_MS = 10_000
+const LONGEST_CHECK_MS = 5 * 60_000
+
+/** Those that wait to be packed, newest first. */
+export const newestOrders = (token: Token) =>
+  queryOptions({
+    queryKey: sellerKey(token, 'newest-orders'),
+    queryFn: async () => requireSuccess(await sellerApi.listSellerOrders(token, null, MOST, { status: 'Order Placed' })).orders,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
+  })
+
+/** Polls while the page is visible, once there are `rows`; a failure doubles the interval. */
+export function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
+  const { data: newest } = useQuery({
+    ...newestOrders(token),
+    enabled: rows !== null, // the list loads them first
+    refetchInterval: CHECK_MS,
+    refetchOnWindowFocus: 'always',
+    retry: (_failures, { failure }) => failure.status !== 401,
+    retryDelay: (failures) => Math.min(CHECK_MS * 2 ** (failures + 1), LONGEST_CHECK_MS),
+  })
+  const { data: shown } = useQuery<ShownOrders>({ queryKey: shownKey(token), queryFn: skipToken })
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (known === null && newest) setKnown(idsOf(newest))
+  }, [known, newest])
+  const waiting =
+    rows && newest && known ? newest.filter(({ _id }) => !known.has(_id) && !rows.some((row) => row._id === _id)) : []
+  const knowAll = () => setKnown(new Set([...(known ?? []), ...idsOf(newest ?? [])]))
+  const setShown = (orders: readonly OrderWire[]) =>
+    queryClient.setQueryData<ShownOrders>(shownKey(token), { pages: [{ rows: orders, nextCursor: null }] })
+  const shownRows = shown?.pages[0]?.rows ?? NONE
+  return {
+    /** Of no `rows`, and neither shown nor there before. */
+    waiting: waiting.filter(({ _id }) => !shownRows.some((row) => row._id === _id)),
+    mayBeMore: waiting.length === MOST,
+    /** That waited, and were shown at a press, newest first. */
+    shown: shownRows,
+    show() {
+      knowAll()
+      setShown([...waiting, ...shownRows])
+    },
+    forget() {
+      knowAll()
+      setShown(NONE)
+    },
+  }
+}
+
+const NONE: readonly OrderWire[] = []
+
+/** Like a list, so that a change shows in its rows. */
+interface ShownOrders {
+  readonly pages: readonly Page<OrderWire>[]
+}
+
+const shownKey = (token: Token) => sellerKey(token, 'orders', 'shown')
+
+const idsOf = (orders: readonly OrderWire[]): ReadonlySet<string> => new Set(orders.map(({ _id }) => _id))

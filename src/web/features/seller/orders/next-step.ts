@@ -1,0 +1,25 @@
+import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderStatus } from '../../../../domain/order.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+
+/** Not canceling. Undefined at the end. */
+export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>
+  nextSteps.find((status) => status !== 'Cancelled')
+
+export const canCancel = ({ nextSteps = [] }: OrderWire): boolean => nextSteps.includes('Cancelled')
+
+interface StepText {
+  readonly icon: LucideIcon
+  readonly label: string
+}
+
+/** `received`: dollars that a delivery is recorded to bring. */
+export function stepText(next: OrderStatus, received = 0): StepText {
+  if (next === 'Packing') return { icon: Package, label: 'Start packing' }
+  if (next === 'Out for Delivery') return { icon: Bike, label: 'Send out' }
+  return { icon: Check, label: received === 0 ? 'Delivered' : `Delivered, ${formatDollars(received)} received` }
+}
+
+/** Dollars that the courier is paid. */
+export const toReceive = ({ isPaid, amount }: OrderWire): number => (isPaid ? 0 : amount)

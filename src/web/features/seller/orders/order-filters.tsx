@@ -1,0 +1,28 @@
+import { isOpen } from '../../../../domain/order-workflow.ts'
+import type { BoardFilter } from './board-filter.ts'
+import { DayRange } from './day-range.tsx'
+import { OrderSearch } from './order-search.tsx'
+import './count.css'
+import './order-filters.css'
+
+interface OrderFiltersProps {
+  readonly filter: BoardFilter
+  /** Null while it is unknown. */
+  readonly late: number | null
+  onChange(changes: Partial<BoardFilter>, options?: { replace?: boolean }): void
+}
+
+export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
+  const { status, isLate } = filter
+  const toggleLate = () => onChange({ isLate: !isLate, status: status !== null && !isOpen(status) ? null : status }) // closed ones are never late
+  return (
+    <div className="filter-row">
+      <OrderSearch search={filter.search} onSearch={(search) => onChange({ search }, { replace: true })} />
+      <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+      <button type="button" className="chip-toggle" aria-pressed={isLate} onClick={toggleLate}>
+        Late only
+        {late !== null && late > 0 && <span className="count count-late">{late.toLocaleString()}</span>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { storedText } from '../../../state/browser-storage.ts'
+import { observable } from '../../../state/observable.ts'
+
+const ON = 'on'
+const saved = storedText('larder.order-sound')
+
+/** Off until it is switched on in this browser. */
+export const isSoundOn = observable(false)
+
+const read = () => isSoundOn.set(saved.read() === ON)
+
+/** Loads what was saved, now and when another tab changes it. Returns how to end it. */
+export function followSound(): () => void {
+  read()
+  return saved.onOtherTab(read)
+}
+
+export function switchSound(on: boolean): void {
+  saved.write(on ? ON : null)
+  isSoundOn.set(on)
+  if (on) playNewOrder()
+}
+
+let context: AudioContext | undefined
+
+const TONES = [
+  { hertz: 660, atSeconds: 0 },
+  { hertz: 880, atSeconds: 0.16 },
+] as const
+const SECONDS = 0.3
+const VOLUME = 0.25
+
+/** Two tones. Silent before the first press on the page, as browsers demand. */
+export function playNewOrder(): void {
+  if (!isSoundOn.get() || !('AudioContext' in window) || navigator.userActivation?.hasBeenActive === false) return
+  context ??= new AudioContext()
+  const { currentTime, destination } = context
+  void context.resume()
+  for (const { hertz, atSeconds } of TONES) {
+    const [tone, volume] = [context.createOscillator(), context.createGain()]
+    const from = currentTime + atSeconds
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(VOLUME, from)
+    volume.gain.exponentialRampToValueAtTime(0.001, from + SECONDS) // without a click at the end
+    tone.connect(volume).connect(destination)
+    tone.start(from)
+    tone.stop(from + SECONDS)
+  }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { CATEGORIES } from '../../../../domain/product.ts'
+import { dateText } from '../../../ui/date-text.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+import { placeLine, receiverName } from '../../addresses/address-text.ts'
+import { piecesText } from './pieces-text.ts'
+import './packing-slips.css'
+
+/** Rendered only while they are printed. */
+export function usePrintedSlips() {
+  const [printed, setPrinted] = useState<readonly OrderWire[]>([])
+  return {
+    printed,
+    print(orders: readonly OrderWire[]) {
+      flushSync(() => setPrinted(orders))
+      addEventListener('afterprint', () => setPrinted([]), { once: true })
+      window.print()
+    },
+  }
+}
+
+/** A page each. While there are any, nothing else is printed (seller-print.css). */
+export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
+  orders.length > 0 && (
+    <div className="packing-slips">
+      {orders.map((order) => (
+        <PackingSlip key={order._id} order={order} />
+      ))}
+    </div>
+  )
+
+const PackingSlip = ({ order }: { order: OrderWire }) => (
+  <section className="packing-slip">
+    <h2>Order {order.number}</h2>
+    <p className="strong">{receiverName(order.address)}</p>
+    <p>{placeLine(order.address)}</p>
+    <p>{order.address.phone}</p>
+    <dl className="slip-facts">
+      <div>
+        <dt>Due</dt>
+        <dd>{dateText(order.dueAt)}</dd>
+      </div>
+      <div>
+        <dt>Placed</dt>
+        <dd>{dateText(order.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>{order.isPaid ? 'Paid' : 'To collect'}</dt>
+        <dd>{formatDollars(order.amount)}</dd>
+      </div>
+      <div>
+        <dt>Packed</dt>
+        <dd>{piecesText(order)}</dd>
+      </div>
+    </dl>
+    {byCategory(order).map(([category, items]) => (
+      <div key={category} className="slip-group">
+        <h3>{category}</h3>
+        <ul>
+          {items.map(({ line, quantity, product }) => (
+            <li key={line}>
+              <span className="slip-box" aria-hidden="true" />
+              <strong>{quantity} ×</strong>
+              <span>
+                {product.name}
+                {product.weight !== undefined && `, ${product.weight}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </section>
+)
+
+type Items = OrderWire['items']
+
+/** In the order of the store's categories, then of the alphabet: one walk through the store. */
+function byCategory({ items }: OrderWire): (readonly [string, Items])[] {
+  const place = (category: string) => (CATEGORIES as readonly string[]).indexOf(category) >>> 0 // -1 is last
+  return [...Map.groupBy(items, ({ product }) => product.category)].toSorted(
+    ([one], [other]) => place(one) - place(other) || one.localeCompare(other),
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
+import { type BoardFilter, boardUrl } from './board-filter.ts'
+import { type OrderCounts, sum } from './use-order-counts.ts'
+import './count.css'
+import './status-tabs.css'
+
+interface StatusTabsProps {
+  readonly filter: BoardFilter
+  readonly counts: OrderCounts | null
+}
+
+/** With how many orders each has, within the rest of the filter. */
+export function StatusTabs({ filter, counts }: StatusTabsProps) {
+  const isSearching = filter.search !== '' && !filter.isLate
+  const tab = (status: OrderStatus | null, text: string, statuses: readonly OrderStatus[]) => (
+    <Link
+      key={text}
+      className="tab"
+      href={boardUrl({ ...filter, status })}
+      aria-current={status === filter.status ? 'true' : undefined}
+    >
+      {text}
+      <span className="count">{counts === null ? '–' : sum(counts.byStatus, statuses).toLocaleString()}</span>
+    </Link>
+  )
+  return (
+    <nav className="tab-row" aria-label="Orders by status">
+      {isSearching ? tab(null, 'All', ORDER_STATUSES) : tab(null, 'All open', OPEN_STATUSES)}
+      {ORDER_STATUSES.map((status) => tab(status, status, [status]))}
+    </nav>
+  )
+}
