@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
+import { type CountedProduct, countedProduct, orderRequest } from '../../testing/counted-product.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -10,35 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function counted(count: number, name = 'Apples'): Promise<ProductWire> {
-  const product = await store.product({ name })
-  await (await store.seller()).post(endpoints.changeStock, { product: product._id, count })
-  return product
-}
-const stockOf = async ({ _id }: ProductWire) => {
-  const { products } = (await (await store.seller()).get(`${endpoints.listSellerProducts.path}?limit=500`)).body
-  return products.find((product: ProductWire) => product._id === _id).stock
-}
-const shown = async ({ _id }: ProductWire) =>
-  (await store.visitor().get(`${endpoints.listProducts.path}?ids=${_id}`)).body.products[0]
-const movementsOf = async ({ _id }: ProductWire) =>
-  (await (await store.seller()).get(`${endpoints.listStockMovements.path}?product=${_id}`)).body.movements
-const order = async (shopper: TestShopper, ...items: [ProductWire, number][]) =>
-  shopper.post(endpoints.placeCashOrder, {
-    items: items.map(([product, quantity]) => ({ product: product._id, quantity })),
-    address: (await shopper.address())._id,
-  })
+const counted = (count: number, name = 'Apples') => countedProduct(store, count, { name })
+const order = async (shopper: TestShopper, ...lines: [ProductWire, number][]) =>
+  shopper.post(endpoints.placeCashOrder, await orderRequest(shopper, ...lines))
+const stockOf = async (product: CountedProduct) => (await product.sellers()).stock
 
 test('an order takes its pieces, summed by product, and says by whom', async () => {
   const [apples, shopper] = [await counted(10), await store.shopper()]
   const { status, body } = await order(shopper, [apples, 2], [apples, 3])
   expect(status).toBe(201)
   expect(await stockOf(apples)).toBe(5)
-  expect(await shown(apples)).toMatchObject({ inStock: true, stock: 5 })
-  expect((await movementsOf(apples))[0]).toMatchObject({ change: -5, reason: 'sold', by: 'shopper', order: body.order._id })
+  expect(await apples.shown()).toMatchObject({ inStock: true, stock: 5 })
+  expect((await apples.movements())[0]).toMatchObject({ change: -5, reason: 'sold', by: 'shopper', order: body.order._id })
   expect((await order(shopper, [apples, 3], [apples, 3])).status).toBe(409)
   expect((await order(shopper, [apples, 5])).status).toBe(201)
-  expect(await shown(apples)).toMatchObject({ inStock: false })
+  expect(await apples.shown()).toMatchObject({ inStock: false })
 })
 
 test('tells how many are left of each product of which there are too few, and takes nothing', async () => {
@@ -66,24 +53,25 @@ test('tells how many are left of each product of which there are too few, and ta
 test('canceling returns the pieces once, by shopper or seller', async () => {
   const [apples, shopper, seller] = [await counted(3), await store.shopper(), await store.seller()]
   const first = (await order(shopper, [apples, 3])).body.order
-  expect(await shown(apples)).toMatchObject({ inStock: false })
+  expect(await apples.shown()).toMatchObject({ inStock: false })
   const cancels = await Promise.all([1, 2, 3].map(() => shopper.post(endpoints.cancelOrder, { id: first._id })))
   expect(cancels.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await stockOf(apples)).toBe(3)
-  expect(await shown(apples)).toMatchObject({ inStock: true, stock: 3 })
-  expect((await movementsOf(apples))[0]).toMatchObject({ change: 3, reason: 'cancelled', by: 'shopper', order: first._id })
+  expect(await apples.shown()).toMatchObject({ inStock: true, stock: 3 })
+  expect((await apples.movements())[0]).toMatchObject({ change: 3, reason: 'cancelled', by: 'shopper', order: first._id })
 
   const second = (await order(shopper, [apples, 1])).body.order
   await seller.post(endpoints.changeOrderStatus, { id: second._id, status: 'Packing' })
   await seller.post(endpoints.changeOrderStatus, { id: second._id, status: 'Cancelled', reason: 'No driver' })
   expect(await stockOf(apples)).toBe(3)
-  expect((await movementsOf(apples))[0]).toMatchObject({ change: 1, reason: 'cancelled', by: 'Admin' })
+  expect((await apples.movements())[0]).toMatchObject({ change: 1, reason: 'cancelled', by: 'Admin' })
 })
 
 test('an order from before a product was counted returns nothing', async () => {
-  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const [apples, shopper] = [await counted(9), await store.shopper()]
+  await apples.change({ count: null })
   const { body } = await order(shopper, [apples, 2])
-  await (await store.seller()).post(endpoints.changeStock, { product: apples._id, count: 4 })
+  await apples.change({ count: 4 })
   await shopper.post(endpoints.cancelOrder, { id: body.order._id })
   expect(await stockOf(apples)).toBe(4)
 })

@@ -1,0 +1,44 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import type { ProductWire } from '../../contract/products.ts'
+import type { MovementWire, SellerProductWire } from '../../contract/stock.ts'
+import type { TestResponse } from './caller.ts'
+import type { NewProductFields, TestShopper, TestStore } from './test-store.ts'
+
+export interface CountedProduct extends ProductWire {
+  change(body: object): Promise<TestResponse>
+  /** As the seller sees it. */
+  sellers(): Promise<SellerProductWire>
+  /** As shoppers see it. */
+  shown(): Promise<ProductWire>
+  /** Newest first. */
+  movements(): Promise<MovementWire[]>
+}
+
+/** A new product with so many on hand. */
+export async function countedProduct(
+  store: TestStore,
+  count: number,
+  about: Partial<NewProductFields> = {},
+): Promise<CountedProduct> {
+  const [product, seller] = [await store.product(about), await store.seller()]
+  const change = (body: object) => seller.post(endpoints.changeStock, { product: product._id, ...body })
+  await change({ count })
+  return {
+    ...product,
+    change,
+    sellers: async () => {
+      const { products } = (await seller.get(`${endpoints.listSellerProducts.path}?limit=500`)).body
+      return products.find((one: SellerProductWire) => one._id === product._id)
+    },
+    shown: async () => (await store.visitor().get(`${endpoints.listProducts.path}?ids=${product._id}`)).body.products[0],
+    movements: async () =>
+      (await seller.get(`${endpoints.listStockMovements.path}?product=${product._id}&limit=500`)).body.movements,
+  }
+}
+
+type Line = readonly [ProductWire, number]
+
+export async function orderRequest(shopper: TestShopper, ...lines: readonly Line[]) {
+  const items = lines.map(([{ _id }, quantity]) => ({ product: _id, quantity }))
+  return { items, address: (await shopper.address())._id }
+}
