@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '../contract/headers.ts'
 import { DEMO_PRODUCTS } from './features/demo-catalog/demo-products.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import type { TestResponse } from './testing/caller.ts'
+import { countedProduct } from './testing/counted-product.ts'
 import { fillTables } from './testing/fill-tables.ts'
 import { type SubstitutedOrder, substitutedOrder } from './testing/packed-order.ts'
 import { type PayingShopper, payingShopper } from './testing/paying-shopper.ts'
@@ -25,6 +26,7 @@ let client: Client
 let shopper: TestShopper
 let seller: Awaited<ReturnType<TestStore['seller']>>
 let product: string
+let counted: string
 let persons: Persons
 let address: string
 let stripe: TestStripe
@@ -46,6 +48,7 @@ beforeAll(async () => {
   seller = await store.seller()
   const added = await store.product()
   product = added._id
+  counted = (await countedProduct(store, 70))._id
   persons = await newPersons(store, added)
   address = (await shopper.address())._id
   paying = await payingShopper(store, stripe)
@@ -155,7 +158,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   changeStock: {
     '': {
       statements: IDENTITY + TRANSACTION + 3 + 1,
-      request: () => seller.post(endpoints.changeStock, { product, count: 70 }),
+      request: () => seller.post(endpoints.changeStock, { product: counted, count: 70 }),
     },
   },
   listStockMovements: {
@@ -176,6 +179,14 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
     },
     'without one': { statements: IDENTITY + TRANSACTION + 2, request: () => shopper.post(endpoints.placeCashOrder, order()) },
+    'of a counted product': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 1 }] }),
+    },
+    'of one of which few are left': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: () => shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 64 }] }),
+    },
     'while a payment waits': {
       statements: IDENTITY + TRANSACTION + 3 + JOB,
       request: async () => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),

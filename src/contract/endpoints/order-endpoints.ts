@@ -12,7 +12,7 @@ export const placeCashOrder = {
   isIdempotent: true,
   status: 201,
   response: changeOrderResponse,
-  errors: { 404: 'Address not found', 409: '… is out of stock' },
+  errors: { 404: 'Address not found', 409: '… is out of stock, … has only 2 left: counted products with `short`' },
 } satisfies Endpoint
 
 export const startCheckout = {
@@ -26,7 +26,7 @@ export const startCheckout = {
   response: startCheckoutResponse,
   errors: {
     404: 'Address not found',
-    409: '… is out of stock',
+    409: '… is out of stock, … has only 2 left: counted products with `short`',
     422: 'An amount that can’t be paid online',
     503: 'Online payment is not available right now',
   },

@@ -50,9 +50,9 @@ async function perform({ what, who, quantity }: Act, goods: readonly CountedProd
 
 test('whatever happens at once, each piece is on the shelf, held, or with one order', async () => {
   await fc.assert(
-    fc.asyncProperty(groups, async (happening) => {
+    fc.asyncProperty(groups, async (rounds) => {
       const goods = [await countedProduct(store, 8), await countedProduct(store, 12, { name: 'Pears' })]
-      for (const { acts, minutes } of happening) {
+      for (const { acts, minutes } of rounds) {
         const statuses = await Promise.all(acts.map((one) => perform(one, goods)))
         for (const status of statuses) expect([200, 201, 404, 409, 422]).toContain(status)
         await store.runJobs()
