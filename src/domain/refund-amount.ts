@@ -61,7 +61,8 @@ function quoteLines(order: Refundable, requested: readonly RefundedLine[]): Refu
   return amount > order.left ? { problem: 'more than paid' } : { amount: cents(amount), lines: requested }
 }
 
-export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => quantity - refunded
+/** None when fewer were picked than refunded before. */
+export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Math.max(0, quantity - refunded)
 
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))

@@ -3,7 +3,6 @@ import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
-import { refundCanceledOrder } from './features/payments/refund-canceled-order.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
@@ -16,7 +15,6 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
-  'refund-canceled': ({ order }) => refundCanceledOrder(platform, order),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
   'send-refund': ({ refund }) => sendRefund(platform, refund),

@@ -304,7 +304,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   rejectSubstitute: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5 + 3,
+      statements: IDENTITY + TRANSACTION + 6 + 3,
       request: () => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },

@@ -7,7 +7,6 @@ import { testClock } from './test-store.ts'
 
 const none = async () => {}
 const OTHERS = {
-  'refund-canceled': none,
   'release-expired-holds': none,
   'end-checkouts': none,
   'find-refunds': none,

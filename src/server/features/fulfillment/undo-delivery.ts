@@ -4,6 +4,7 @@ import { undoableDelivery } from '../../../domain/order-workflow.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
+import { hasCashRefunds } from '../payments/has-cash-refunds.ts'
 import { changeOrder } from './change-order.ts'
 import { lockPlacedOrder, StepConflict } from './move-order.ts'
 
@@ -17,5 +18,7 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor 
     if (!delivery) throw new StepConflict(status, 'A delivery can be undone for a minute only')
     if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
       throw new StepConflict(status, 'Only who recorded this delivery can undo it')
+    if (delivery.recordsPayment && (await hasCashRefunds(tx, order)))
+      throw new StepConflict(status, 'Cash of this delivery was refunded, so it can’t be undone')
     await setStatus(tx, order, { status: 'Out for Delivery', by, now, ...(delivery.recordsPayment && { isPaid: false }) })
   })

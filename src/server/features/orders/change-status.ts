@@ -55,6 +55,7 @@ export async function placePaidOrder(tx: Db, order: OrderId, now: Date): Promise
 /** As its payment came after its goods were sold. */
 export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
+
 interface Cancellation {
   readonly by: Actor
   readonly reason: string

@@ -36,9 +36,9 @@ export async function findRefundableOrder(db: Db, id: OrderId, payment?: string)
 }
 
 /** Throws 409. */
-function receivedCash({ isPaid, cashReceived, sums }: Order | AwaitingOrder): Cents {
+function receivedCash({ isPaid, cashReceived, toPay }: Order | AwaitingOrder): Cents {
   if (!isPaid) throw new ClientError(409, 'This order has not been paid')
-  return cashReceived ?? sums.total
+  return cashReceived ?? toPay
 }
 
 const linesOf = ({ lines }: Order | AwaitingOrder, pieces: ReadonlyMap<string, number>) =>

@@ -10,6 +10,6 @@ export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<vo
   const { id, order, quote, isOwed = false, now } = refund
   const status = isOwed ? 'pending' : 'succeeded'
   await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
-  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact(refund)]
+  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, ...quote })]
   await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
 }

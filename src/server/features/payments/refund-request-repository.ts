@@ -22,8 +22,8 @@ export interface NewRefund {
 
 export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promise<void> {
   const { id, order, payment, amount, lines, status, reason, by, restock } = refund
-  const times = { requested_at: now, reported_at: now, checked_at: now }
   const { role: by_role, id: by_id, name: by_name } = actorFields(by)
+  const times = { requested_at: now, reported_at: now, checked_at: now }
   await tx
     .insertInto('refunds')
     .values({ id, order_id: order, payment_id: payment, amount, status, reason, restock, by_role, by_id, by_name, ...times })
@@ -36,13 +36,13 @@ export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promis
 }
 
 /** Saved beside the row, which the audit compares with it. */
-export const requestFact = ({ id, quote }: { readonly id: RefundId; readonly quote: RefundQuote }): RefundFact => ({
+export const requestFact = ({ id, amount, lines }: RefundQuote & { readonly id: RefundId }): RefundFact => ({
   kind: 'refund',
   refund: null,
   request: id,
-  amount: quote.amount,
+  amount,
   status: 'pending',
-  ...(quote.lines.length > 0 && { lines: quote.lines }),
+  ...(lines.length > 0 && { lines }),
 })
 
 /** Pieces of each line, by pending and succeeded refunds. */

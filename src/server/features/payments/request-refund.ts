@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { returnStock } from '../stock/return-stock.ts'
 import { findRefundableOrder, type RefundableOrder } from './find-refundable-order.ts'
 import { recordCashRefund } from './record-cash-refund.ts'
 import { requestOnlineRefund } from './request-online-refund.ts'
@@ -57,7 +58,8 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<Req
   const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, order, now, { by, reason }))
   const settled = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment) : null
   if (!refundable.payment) await recordCashRefund(tx, refund)
-  if (refund.restock && !isCanceled) await restockRefund(tx, refund)
+  if (isCanceled) await returnStock(tx, order, by, now)
+  else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await recordRefundEvent(tx, order, now)
   return { id: refund.id, settled }
 }
@@ -69,7 +71,7 @@ function rejectionError({ problem, line }: RejectedRefund, { order, payment, lef
       return new ClientError(422, 'lines must be of this order')
     case 'more than bought': {
       const { quantity = 0, refunded = 0 } = lines.find(({ id }) => id === line) ?? {}
-      return new ClientError(409, `${quantity - refunded} of ${name} can still be refunded`)
+      return new ClientError(409, `${Math.max(0, quantity - refunded)} of ${name} can still be refunded`)
     }
     case 'more than paid':
       return new ClientError(409, `${formatCents(left)} can still be refunded`)

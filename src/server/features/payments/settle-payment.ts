@@ -38,11 +38,12 @@ export interface SettledPayment {
 /** From all facts. Needs the payment's lock. */
 export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Promise<SettledPayment> {
   const { order } = before
-  const verdict = judgePayment(before, await listFacts(tx, order))
-  const isNewlyPaid = verdict.isPaid && !before.paidAt
+  const reported = judgePayment(before, await listFacts(tx, order))
+  const isNewlyPaid = reported.isPaid && !before.paidAt
   const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before, now) : null
-  if (isNewlyPaid) await takePaidStock(tx, before, now) // after it has locked other payments
+  const isUnavailable = isNewlyPaid && (await takePaidStock(tx, before, reported, now)) // after it has locked other payments
+  const verdict = isUnavailable ? judgePayment(before, await listFacts(tx, order)) : reported
   if (verdict.isRefundedOrPending) await cancelRefunded(tx, order, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))

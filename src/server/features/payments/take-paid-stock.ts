@@ -1,13 +1,27 @@
+import { STORE } from '../../../domain/actor.ts'
+import type { PaymentVerdict } from '../../../domain/payment.ts'
+import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { newId } from '../../platform/ids.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
 import { cancelUnavailableOrder } from '../orders/change-status.ts'
 import { takeHeldStock } from '../stock/hold-stock.ts'
+import { insertOnlineRefund } from './insert-online-refund.ts'
 import type { PaymentRow } from './payment-repository.ts'
 
-/** Of an order that was just paid. When its money came after its goods were sold, it is canceled and the money given back. */
-export async function takePaidStock(tx: Db, { order, isAnyCounted }: PaymentRow, now: Date): Promise<void> {
-  if (!isAnyCounted || (await takeHeldStock(tx, order, await findRequestedLines(tx, order), now))) return
+/**
+ * Of an order that was just paid. When its money came after its goods were sold, it is canceled, and the refund of the money requested: the
+ * payment is to be judged anew. Returns whether that is so.
+ */
+export async function takePaidStock(
+  tx: Db,
+  { id: payment, order, amount, sessionId, isAnyCounted }: PaymentRow,
+  { paymentIntent }: PaymentVerdict,
+  now: Date,
+): Promise<boolean> {
+  if (!isAnyCounted || (await takeHeldStock(tx, order, await findRequestedLines(tx, order), now))) return false
   await cancelUnavailableOrder(tx, order, now)
-  await enqueueJob(tx, { kind: 'refund-canceled', payload: { order } }, now)
+  const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], reason: 'Out of stock', by: STORE, restock: false }
+  await insertOnlineRefund(tx, { ...refund, sessionId, paymentIntent, now, sendAt: now })
+  return true
 }

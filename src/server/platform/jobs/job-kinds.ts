@@ -35,10 +35,6 @@ export const JOB_KINDS = {
     payload: z.object({ isAtStart: z._default(z.boolean(), false) }),
     everyMs: MINUTE_MS,
   },
-  'refund-canceled': {
-    title: 'Giving back what was paid for a canceled order',
-    payload: z.object({ order: idOf<OrderId>() }),
-  },
   'release-expired-holds': {
     title: 'Releasing stock of payments that were not made',
     payload: z.object({}),
