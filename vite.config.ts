@@ -39,11 +39,19 @@ const PERSONAL = {
       'web/api/(?:query-client|shopper-api)[.]ts$',
       'web/lists/paged-query[.]ts$',
       'account/(?:login-first|shopper-only|shopper-queries)[.]tsx$',
-      'addresses/saved-addresses[.]ts$',
-      'orders/(?:payment-labels|placed-at|shopper-orders)[.]tsx?$',
+      'addresses/(?:phone-link|receiver-name|saved-addresses)[.]tsx?$',
+      'orders/(?:due-text|order-sums|payment-labels|placed-at|shopper-orders)[.]tsx?$',
+      'pictures/parcel',
+      'web/live/',
       'ui/(?:date-text[.]ts|load-more-button[.]tsx)$',
     ].join('|'),
   ),
+}
+
+// What the seller’s pages share.
+const SELLER = {
+  name: 'seller',
+  test: /features\/seller\/(?:cancel-effect|page-skeletons|seller-(?:head|only|queries|session))[.]tsx?$/,
 }
 
 // V8 stores ASCII source in half the bytes.
@@ -70,7 +78,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: [...SCRIPTS_BEFORE_PAINT, LOOK, ENTRY],
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL] } },
+          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL, SELLER] } },
         },
   },
   ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are

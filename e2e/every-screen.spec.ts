@@ -15,6 +15,7 @@ const PATHS = {
   'product-not-found': '/products/fruits/nothing',
   'cart-empty': '/cart',
   'my-orders-logged-out': '/my-orders',
+  'order-logged-out': '/my-orders/7K3M-9QXD',
   'account-logged-out': '/account',
   loader: '/loader?next=cart',
   contact: '/contact',
@@ -60,6 +61,11 @@ test('a shopper’s orders, from none on, fit and are accessible', async ({ page
   await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
   await expectOpenedScreen(page, 'my-orders', '/my-orders')
+})
+
+test('an order’s page is stable, fits and is accessible', async ({ page, shopper }) => {
+  const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  await expectOpenedScreen(page, 'order-opened', `/my-orders/${number}`)
 })
 
 for (const [name, path] of [

@@ -83,7 +83,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
       test.setTimeout(90_000)
       await shopper.hasAddress()
-      await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+      const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
       await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
       const product = `/products/fruits/${await catalog.id('Strawberries')}`
       for (const path of [
@@ -93,6 +93,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         product,
         '/cart',
         '/my-orders',
+        `/my-orders/${number}`,
         '/account',
         '/add-address',
         '/contact',

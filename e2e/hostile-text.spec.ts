@@ -44,7 +44,7 @@ async function fillStore(store: StoreProcess) {
   const placed = await post(endpoints.placeCashOrder.path, order, token)
   await sendOut(store, seller, placed.order)
   await post(endpoints.updateCart.path, { cartItems: { [product._id]: 2 } }, token)
-  return { product, shopper: token, seller }
+  return { product, order: placed.order, shopper: token, seller }
 }
 
 /** Markup in the page that could run because a text was taken for markup. */
@@ -64,7 +64,7 @@ const activeMarkup = (page: Page) =>
 
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'with the content security policy switched off' : 'with the content security policy', () => {
-    test.use({ bypassCSP })
+    test.use({ bypassCSP, expectedOnConsole: [/status of 404 .*number=/] })
 
     test('shows what people wrote as text on every screen', async ({ page, store }) => {
       test.setTimeout(120_000)
@@ -72,7 +72,7 @@ for (const bypassCSP of [false, true]) {
       await page.exposeFunction('struck', () => {
         strikes += 1
       })
-      const { product, shopper, seller } = await fillStore(store)
+      const { product, order, shopper, seller } = await fillStore(store)
       await page.addInitScript(
         (tokens) => {
           for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
@@ -89,6 +89,8 @@ for (const bypassCSP of [false, true]) {
         [`${category}/${product._id}`, PRODUCT.description[1] ?? ''],
         ['/cart', IMG],
         ['/my-orders', IMG],
+        [`/my-orders/${order.number}`, IMG],
+        [`/my-orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/product-list', PRODUCT.name],
         ['/seller/orders', 'javascript:struck()'],
         ['/seller/deliveries', 'javascript:struck()'],

@@ -77,9 +77,9 @@ test('public pages hold text at 200%', async ({ page, catalog }) => {
 test('a shopper’s cart, orders, account and address form hold text at 200%', async ({ page, shopper }) => {
   await shopper.hasAddress()
   await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
-  await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   await shopper.fillsCart({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 })
-  for (const path of ['/my-orders', '/account', '/add-address', '/cart']) {
+  for (const path of ['/my-orders', `/my-orders/${number}`, '/account', '/add-address', '/cart']) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
   }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../src/domain/order.ts'
 import { endpointPattern } from './api-responses.ts'
 import { loginSeller } from './seller-area.ts'
 import { addToLocalStorage, expect, test as shopperTest } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
+import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const test = shopperTest.extend<{ move: (id: string, status: OrderStatus) => Promise<void>; sellerToken: string }>({
@@ -87,4 +87,38 @@ test('the seller’s orders move and new ones are announced without a poll', asy
   await expect(page.getByRole('button', { name: `Send out, order ${order.number}` })).toBeVisible()
   await shopper.orders({ Bananas: 2 })
   await expect(page.getByText('1 new order:')).toBeVisible()
+})
+
+test('an order goes from hand to hand in three browsers: seller, courier and shopper', async ({
+  browser,
+  context,
+  page,
+  store,
+  sellerToken,
+  shopper,
+}) => {
+  const order = await shopper.orders({ Bananas: 2 })
+  await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
+  const others = [await browser.newContext({ baseURL: store.url }), await browser.newContext({ baseURL: store.url })] as const
+  const courierToken = await loginSeller(store)
+  await addToLocalStorage(others[0], store, SELLER_TOKEN, courierToken)
+  await addToLocalStorage(others[1], store, SHOPPER_TOKEN, shopper.token)
+  const [courier, customer] = [await others[0].newPage(), await others[1].newPage()]
+  await page.goto('/seller/orders')
+  await courier.goto('/seller/deliveries')
+  await customer.goto(`/my-orders/${order.number}`)
+  for (const screen of [page, courier, customer]) await expect(live(screen)).toBeVisible()
+
+  await page.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
+  await expect(step(customer)).toContainText('Packing', { timeout: 2_000 })
+  await page.getByRole('button', { name: `Send out, order ${order.number}` }).click()
+  await expect(step(customer)).toContainText('Out for Delivery', { timeout: 2_000 })
+  const row = courier.getByRole('listitem').getByRole('button', { name: order.number })
+  const open = courier.getByRole('article').filter({ hasText: order.number })
+  await expect(row.or(open)).toBeVisible({ timeout: 2_000 })
+  if ((await row.count()) > 0) await row.click() // another test's order may be due first
+  await open.getByRole('button', { name: /^Delivered, \$.+ received$/ }).click()
+  await expect(customer.getByText(/^Delivered at /)).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: order.number })).toContainText('Paid')
+  for (const other of others) await other.close()
 })

@@ -54,6 +54,13 @@ for (const width of [320, 768, 1280]) {
     for (const sum of await card.locator('dd').all()) await expectWithin(sum, card)
     await expectNameInTwoLines(card.locator('.receiver-name'), card)
     await expectNoSidewaysScroll(page)
+
+    await page.goto(`/my-orders/${placed.number}`)
+    const address = page.getByRole('region', { name: 'Delivery address' })
+    await expectNameInTwoLines(address.locator('.receiver-name'), address)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/my-orders')
     const profile = page.locator('.profile-button')
     if (width >= 768) {
       await expectWithin(profile, page.locator('.navbar-row'))

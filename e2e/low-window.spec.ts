@@ -84,8 +84,10 @@ for (const size of SIZES) {
     const token = await loginSeller(store)
     for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+    const { number } = await shopper.orders({ Cucumber: 1 })
     for (const path of [
       '/',
+      `/my-orders/${number}`,
       `/products/fruits/${await catalog.id('Strawberries')}`,
       '/cart',
       '/seller',

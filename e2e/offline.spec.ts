@@ -113,6 +113,10 @@ for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
   })
 }
 
+test('an order’s page responds to every control while offline', async ({ page, shopper }) => {
+  await expectResponsesOffline(page, `/my-orders/${(await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })).number}`)
+})
+
 for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries']) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })

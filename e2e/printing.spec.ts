@@ -90,6 +90,20 @@ test('prints one order from its details', async ({ page, shopper }) => {
   for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
 })
 
+test('prints an order’s page as its receipt', async ({ page, shopper }) => {
+  const { number } = await shopper.orders({ Strawberries: 2, Baguette: 1 })
+  await page.goto(`/my-orders/${number}`)
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toMatch(new RegExp(`^Larder Order\\s+${number} [A-Z][a-z]+ \\d{1,2}, 20\\d\\d at `))
+  for (const words of ['Strawberries', 'Baguette', 'Cash On Delivery', 'To pay at the door', 'Maya Winter']) {
+    expect(sheets[0]).toContain(words)
+  }
+  for (const words of ['My Orders', 'Cancel order', 'Live', 'Free until', 'Today']) expect(sheets[0]).not.toContain(words)
+  await expectNothingInTheWay(page)
+})
+
 test('prints a product as picture, price and description', async ({ page, catalog }) => {
   await page.setViewportSize({ width: 360, height: 800 }) // here its buttons are a bar over the page
   await page.goto(`/products/vegetables/${await catalog.id('Broccoli')}`)

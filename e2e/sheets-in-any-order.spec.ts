@@ -85,7 +85,7 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   shopper,
 }) => {
   await page.clock.setFixedTime(new Date()) // the page shows the order's age in words
-  await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+  const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await openCart(page)
   await expectSameInAnyOrder(page)
@@ -101,6 +101,9 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   }
   await page.goto('/my-orders')
   await page.getByRole('article').first().locator('summary').click()
+  await expectSameInAnyOrder(page)
+  await page.goto(`/my-orders/${number}`)
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
   await expectSameInAnyOrder(page)
 })
 

@@ -26,6 +26,7 @@ const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. Yo
 const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/loader?next=cart', '/nothing']
 const PERSONAL = [
   '/my-orders',
+  '/my-orders/7K3M-9QXD',
   '/account',
   '/add-address',
   '/seller',

@@ -23,6 +23,8 @@ export const shopperApi = {
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
+  /** `number`: in any spelling. */
+  getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
   cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),

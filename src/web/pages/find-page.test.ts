@@ -13,6 +13,7 @@ test.each<[path: string, page: PageName]>([
   ['/cart', 'Cart'],
   ['/add-address', 'AddAddress'],
   ['/my-orders', 'MyOrders'],
+  ['/my-orders/7K3M-9QXD', 'Order'],
   ['/account', 'Account'],
   ['/loader', 'Loader'],
   ['/contact', 'Contact'],

@@ -59,7 +59,7 @@ export interface PublicPage extends AnyPage {
 /** Never indexed, and a skeleton in the server's HTML. */
 export interface PersonalPage extends AnyPage {
   readonly access: 'shopper' | 'seller'
-  readonly head: { readonly title: string; readonly description?: string }
+  readonly head: { readonly title: string }
 }
 
 export type Page = PublicPage | PersonalPage

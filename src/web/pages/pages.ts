@@ -87,7 +87,7 @@ const rows = {
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',
-    head: { title: 'Add address', description: 'Tell Larder where to deliver your groceries.' },
+    head: { title: 'Add address' },
     code: moduleCode(
       'src/web/features/addresses/add-address-page.tsx',
       async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage,
@@ -96,16 +96,25 @@ const rows = {
   MyOrders: {
     path: paths.myOrders(),
     access: 'shopper',
-    head: { title: 'My Orders', description: 'Your orders at Larder: what you bought and where it is.' },
+    head: { title: 'My Orders' },
     code: moduleCode(
       'src/web/features/orders/my-orders-page.tsx',
       async () => (await import('../features/orders/my-orders-page.tsx')).MyOrdersPage,
     ),
   },
+  Order: {
+    path: `${paths.myOrders()}/:id`,
+    access: 'shopper',
+    head: { title: 'Your order' },
+    code: moduleCode(
+      'src/web/features/orders/order-page.tsx',
+      async () => (await import('../features/orders/order-page.tsx')).OrderPage,
+    ),
+  },
   Account: {
     path: paths.account(),
     access: 'shopper',
-    head: { title: 'Your account', description: 'Change your Larder password, and see where you’re logged in.' },
+    head: { title: 'Your account' },
     code: moduleCode(
       'src/web/features/account/account-page.tsx',
       async () => (await import('../features/account/account-page.tsx')).AccountPage,

@@ -13,6 +13,7 @@ export const paths = {
   cart: () => '/cart',
   addAddress: () => '/add-address',
   myOrders: () => '/my-orders',
+  order: (number: string) => `${paths.myOrders()}/${encodeURIComponent(number)}`,
   account: () => '/account',
   loader: (next = '') => withParam('/loader', 'next', next),
   login: () => '/login',

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { placeLine } from '../addresses/address-text.ts'
@@ -34,7 +36,10 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
             <PlacedAt createdAt={order.createdAt}>{dayText(order.createdAt)}</PlacedAt>
           </h2>
           <p className="soft">
-            Order <span className="numbers">{order.number}</span> · {pieces === 1 ? '1 item' : `${pieces} items`}
+            <Link className="order-card-number numbers" href={paths.order(order.number)}>
+              Order {order.number}
+            </Link>{' '}
+            · {pieces === 1 ? '1 item' : `${pieces} items`}
           </p>
         </div>
         <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
@@ -15,15 +16,23 @@ const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
-export function OrderProgress({ order }: { order: OrderWire }) {
+interface OrderProgressProps {
+  readonly order: OrderWire
+  /** A headline other than the status. */
+  readonly headline?: string
+  /** Below it, other than what the status means. */
+  readonly note?: string
+}
+
+export function OrderProgress({ order, headline = order.status, note = statusText(order) }: OrderProgressProps) {
   const now = STEPS.indexOf(order.status)
   const isMoving = order.status === 'Out for Delivery'
   return (
     <div className="order-tracking">
       <div className={isMoving ? 'order-arrival is-moving' : 'order-arrival'}>
         <div>
-          <p>{order.status}</p>
-          <p>{whatHappens(order)}</p>
+          <p>{headline}</p>
+          <p>{note}</p>
         </div>
         <Art of={isMoving ? SCOOTER : PARCEL} sizes="128px" first />
       </div>
@@ -62,11 +71,12 @@ function Step({ status, state, children }: StepProps) {
 /** Empty when it is not known yet. */
 function timeOfStep({ history, status, dueAt }: OrderWire, step: OrderStatus): string {
   const change = history.findLast((one) => one.status === step && STEPS.indexOf(step) <= STEPS.indexOf(status))
-  if (change) return step === status && step !== STEPS[0] ? `since ${timeText(change.at)}` : timeText(change.at)
+  if (change) return step === status && step !== STEPS[0] && isOpen(status) ? `since ${timeText(change.at)}` : timeText(change.at)
   return step === 'Delivered' && new Date(dueAt) > new Date() ? `by ${timeText(dueAt)}` : ''
 }
 
-function whatHappens({ status, address }: OrderWire): string {
+/** What the status of an open order means. */
+export function statusText({ status, address }: OrderWire): string {
   if (status === 'Out for Delivery') return `On the way to ${address.street}`
   if (status === 'Packing') return 'Your groceries are being packed'
   return 'We have your order'

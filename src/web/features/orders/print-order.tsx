@@ -3,8 +3,13 @@ import { dateText } from '../../ui/date-text.ts'
 
 const ALONE = 'data-printed-alone' // orders-print.css
 
-/** Prints only the order card that contains the button. */
-export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
+interface PrintOrderProps {
+  readonly placedAt: string
+  readonly label?: string
+}
+
+/** Prints only the order card that contains the button; the whole page where it is in none. */
+export const PrintOrder = ({ placedAt, label = 'Print' }: PrintOrderProps) => (
   <button
     type="button"
     className="button button-quiet"
@@ -12,7 +17,8 @@ export const PrintOrder = ({ placedAt }: { placedAt: string }) => (
   >
     <Printer className="icon" aria-hidden="true" />
     <span>
-      Print<span className="visually-hidden"> the order of {dateText(placedAt)}</span>
+      {label}
+      <span className="visually-hidden"> the order of {dateText(placedAt)}</span>
     </span>
   </button>
 )

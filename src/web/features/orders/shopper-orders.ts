@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
@@ -11,6 +11,30 @@ import { reportShopperFailure } from '../account/shopper-session.ts'
 const PAGE_SIZE = 20
 
 export const shopperOrdersKey = (token: string) => shopperKey(token, 'orders')
+
+const oneOrderKey = (token: string, ...number: readonly string[]) => shopperKey(token, 'order', ...number)
+
+/** In all lists and pages that show it. */
+export function showShopperOrder(token: string, order: OrderWire): void {
+  replaceRow(shopperOrdersKey(token), order)
+  const queryKey = oneOrderKey(token)
+  queryClient.setQueriesData<OrderWire>({ queryKey }, (shown) => (shown?._id === order._id ? order : shown))
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey }) // the response may be older
+}
+
+/** Fails with 404 for an unknown number, or another shopper's. */
+export const useShopperOrder = (token: string, number: string) =>
+  useQuery({
+    queryKey: oneOrderKey(token, number),
+    queryFn: async () => requireSuccess(await shopperApi.getOrderByNumber(token, number)).order,
+    meta: {
+      onFailure(failure) {
+        if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
+        // biome-ignore lint/suspicious/noConsole: as for lists
+        else if (failure.status !== 404) console.error('The order could not be loaded:', failure.message)
+      },
+    },
+  })
 
 export const useShopperOrders = (token: string) =>
   usePagedQuery({
@@ -28,20 +52,24 @@ export const useShopperOrders = (token: string) =>
     },
   })
 
-/** Shows the order as the response has it; after a failure, the list as it is by now. */
+/** Shows the order as the response has it; after a failure, as it is by now. */
 export function useCancelOrder(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ _id }: OrderWire) {
       const response = await shopperApi.cancelOrder(token, _id)
       if (response.success) {
         notify.success('Order canceled')
-        return replaceRow(shopperOrdersKey(token), response.order)
+        return showShopperOrder(token, response.order)
       }
       reportShopperFailure(response, token)
-      await queryClient.invalidateQueries({ queryKey: shopperOrdersKey(token) })
+      await reloadShopperOrders(token)
     },
   })
   return mutateAsync
+}
+
+export async function reloadShopperOrders(token: string): Promise<void> {
+  await Promise.all([shopperOrdersKey(token), oneOrderKey(token)].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** After a new one: a list without it must not flash. */

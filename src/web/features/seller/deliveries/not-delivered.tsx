@@ -4,7 +4,7 @@ import { MAX_REASON } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { whatHappens } from '../orders/cancel-order-dialog.tsx'
+import { cancelEffect } from '../cancel-effect.ts'
 import './not-delivered.css'
 
 const REASONS = ['Nobody was there', 'We couldn’t find the address', 'The delivery was refused']
@@ -34,7 +34,7 @@ export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
         <h2 id={title}>
           Order <span className="numbers">{order.number}</span> not delivered?
         </h2>
-        <p>This cancels the order; it can’t go out again. {whatHappens(order)}</p>
+        <p>This cancels the order; it can’t go out again. {cancelEffect(order)}</p>
         <fieldset className="choices">
           <legend>Reason, which the customer will see</legend>
           {[...REASONS, OTHER].map((reason) => (

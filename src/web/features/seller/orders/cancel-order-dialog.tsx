@@ -4,7 +4,7 @@ import { MAX_REASON } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { formatDollars } from '../../../ui/price.tsx'
+import { cancelEffect } from '../cancel-effect.ts'
 
 interface CancelOrderDialogProps {
   readonly order: OrderWire
@@ -32,7 +32,7 @@ export function CancelOrderDialog({ order, onCancel, onClose }: CancelOrderDialo
         <h2 id={title}>
           Cancel order <span className="numbers">{order.number}</span>?
         </h2>
-        <p>{whatHappens(order)}</p>
+        <p>{cancelEffect(order)}</p>
         <Field
           label="Reason"
           name="reason"
@@ -55,11 +55,4 @@ export function CancelOrderDialog({ order, onCancel, onClose }: CancelOrderDialo
       </form>
     </Dialog>
   )
-}
-
-/** To the money of an order that is canceled. */
-export function whatHappens({ paymentType, isPaid, amount }: OrderWire): string {
-  if (!isPaid) return `The customer has not paid the ${formatDollars(amount)} yet.`
-  if (paymentType === 'Online') return `The ${formatDollars(amount)} that the customer paid online will be refunded.`
-  return `The customer paid ${formatDollars(amount)} in cash. Please pay it back.`
 }

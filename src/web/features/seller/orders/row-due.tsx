@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { dueText } from './due-text.ts'
+import { dueText } from '../../orders/due-text.ts'
 import { shortDay } from './short-day.ts'
 import './row-due.css'
 

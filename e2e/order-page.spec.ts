@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderStatus } from '../src/domain/order.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
+import { loginSeller } from './seller-area.ts'
+import { expect, logIn, test as shopperTest, toast } from './shopper-test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const test = shopperTest.extend<{ move: (order: { _id: string }, ...statuses: OrderStatus[]) => Promise<void> }>({
+  move: async ({ request, store }, use) => {
+    const headers = { token: await loginSeller(store) }
+    await use(async ({ _id: id }, ...statuses) => {
+      for (const status of statuses) {
+        const data = { id, status, reason: 'a reason' }
+        expect((await request.post(endpoints.changeOrderStatus.path, { headers, data })).status()).toBe(200)
+      }
+    })
+  },
+})
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true })
+const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+const payment = (page: Page) => page.getByRole('region', { name: 'Cash On Delivery' })
+
+async function open(page: Page, { number }: { number: string }): Promise<void> {
+  await page.goto(`/my-orders/${number}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+test('a card of My Orders leads to the order, which says when it arrives, what it has and what it costs', async ({
+  page,
+  shopper,
+}) => {
+  const { number } = await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
+  await page.goto('/my-orders')
+  await page.getByRole('link', { name: `Order ${number}` }).click()
+  await expect(page).toHaveURL(`/my-orders/${number}`)
+  await expect(page.getByRole('heading', { name: `Order ${number}`, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Your order · Larder')
+  await expect(stage(page)).toContainText(/Arrives by \d.*We have your order/)
+  await expect(steps(page)).toHaveText([/^Order Placed\s*\d/, 'Packing', 'Out for Delivery', /^Delivered\s*by \d/])
+  await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveText([
+    /Strawberries.*Quantity 2.*\$7\.20/,
+    /Whole milk.*Quantity 1.*\$1\.45/,
+  ])
+  await expect(payment(page)).toContainText(/Price\$8\.65Tax \(2%\)\$0\.17Total\$8\.82To pay at the door\$8\.82/)
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('Maya Winter12 Orchard Lane')
+  await expect(page.getByText('Free until packing begins.')).toBeVisible()
+  await expectWholeScreen(page, 'order')
+})
+
+test('moves by itself to the door, says so to screen readers, and why it can’t be canceled any more', async ({
+  page,
+  shopper,
+  move,
+}) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await open(page, order)
+  await move(order, 'Packing')
+  await expect(steps(page)).toHaveText([/^Order Placed, done\s*\d/, /^Packing\s*since \d/, /^Out/, /^Delivered/], {
+    timeout: 2_000,
+  })
+  await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  await expect(page.getByText('Packing has begun, so you can’t cancel this order any more.')).toBeVisible()
+  await move(order, 'Out for Delivery')
+  await expect(stage(page)).toContainText('On the way to 12 Orchard Lane')
+  await expect(page.getByText('Your order is on its way, so you can’t cancel it any more.')).toBeVisible()
+  await expectWholeScreen(page, 'order-on-its-way')
+  await move(order, 'Delivered')
+  await expect(stage(page)).toContainText(/Delivered at \d.*On time: it was due by \d/)
+  await expect(payment(page)).toContainText('Paid in cash')
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
+  await expectWholeScreen(page, 'order-delivered')
+})
+
+test('says plainly how late an order is', async ({ page, shopper }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await page.clock.install()
+  await open(page, order)
+  await page.clock.runFor(45 * 60_000)
+  await expect(stage(page)).toContainText(/16 min late.*It was due by \d.*We have your order\./)
+})
+
+test('is found in any spelling of its number', async ({ page, shopper }) => {
+  const { number } = await shopper.orders({ Bananas: 1 })
+  const typed = number.toLowerCase().replace('-', '').replaceAll('0', 'o').replaceAll('1', 'l')
+  await page.goto(`/my-orders/${typed}`)
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(number)
+})
+
+test('can be canceled until packing begins, and says who canceled it', async ({ page, shopper }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await open(page, order)
+  await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, 'Order canceled')).toBeVisible()
+  await expect(stage(page)).toHaveText('You canceled this order.')
+  await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0)
+  await expect(payment(page)).not.toContainText('To pay at the door')
+  await expectWholeScreen(page, 'order-canceled')
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await expect(page.getByRole('article')).toContainText('Cancelled')
+})
+
+test.describe('what can’t be shown', () => {
+  test.use({ expectedOnConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (404|500)|could not be loaded/] })
+
+  test('an order of another shopper, and one that does not exist, are not found', async ({
+    page,
+    shopper,
+    browser,
+    store,
+    request,
+  }) => {
+    const { number } = await shopper.orders({ Bananas: 1 })
+    const other = { name: 'Noor Other', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
+    const { token } = await (await request.post(endpoints.registerShopper.path, { data: other })).json()
+    const context = await browser.newContext({ baseURL: store.url })
+    const theirs = await context.newPage()
+    await theirs.addInitScript((value) => localStorage.setItem('larder.shopper.token', value), token)
+    await theirs.goto(`/my-orders/${number}`)
+    await expect(theirs.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+    await context.close()
+    for (const unknown of ['AAAA-AAAA', 'nothing-like-it']) {
+      await page.goto(`/my-orders/${unknown}`)
+      await expect(page.getByText(`There’s no order ${unknown} in your account.`)).toBeVisible()
+    }
+    await expectWholeScreen(page, 'order-not-found')
+    await page.getByRole('link', { name: 'See my orders' }).click()
+    await expect(page).toHaveURL('/my-orders')
+  })
+
+  test('says that it is not live, and looks every ten seconds', async ({ page, shopper, move }) => {
+    const order = await shopper.orders({ Bananas: 1 })
+    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
+    await page.clock.install()
+    await page.goto(`/my-orders/${order.number}`)
+    await expect(page.getByText('Not live: checking every 10 seconds')).toBeVisible()
+    await expectWholeScreen(page, 'order-not-live')
+    await move(order, 'Packing')
+    await page.clock.runFor(10_000)
+    await expect(stage(page)).toContainText('Your groceries are being packed')
+  })
+
+  test('a failed request offers to try again', async ({ page, shopper }) => {
+    const { number } = await shopper.orders({ Bananas: 1 })
+    await failRequests(page, endpoints.getOrder.path, 500, 'The orders are away')
+    await page.goto(`/my-orders/${number}`)
+    await expect(page.getByText('The order could not be loaded.')).toBeVisible()
+    await expectWholeScreen(page, 'order-away')
+    await page.unroute(endpointPattern(endpoints.getOrder.path))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  })
+
+  test('a visitor logs in and is back', async ({ page, account }) => {
+    await page.goto('/my-orders/7K3M-9QXD')
+    await expect(page.getByRole('heading', { name: 'Log in to follow your order' })).toBeVisible()
+    await expectWholeScreen(page, 'order-logged-out')
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await logIn(page, account)
+    await expect(page).toHaveURL('/my-orders/7K3M-9QXD')
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { anOrder, at } from '../../testing/an-order.ts'
+import { arrivalOf } from './arrival.ts'
+
+const order = { ...anOrder(18), status: 'Packing' as const } // due at 19
+const MINUTE_MS = 60_000
+const arrival = (hour: number, minutes: number, changes = {}) =>
+  arrivalOf({ ...order, ...changes }, 'Your groceries are being packed', Date.parse(at(hour)) + minutes * MINUTE_MS)
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const due = time.format(new Date(at(19)))
+
+test('an order in time arrives by its due time', () => {
+  expect(arrival(18, 20)).toEqual({ headline: `Arrives by ${due}`, note: 'Your groceries are being packed' })
+})
+
+test('an order past its due time says how late it is', () => {
+  expect(arrival(19, 14)).toEqual({ headline: '14 min late', note: `It was due by ${due}. Your groceries are being packed.` })
+})
+
+test('a delivered order says when it came, and whether that was in time', () => {
+  const inTime = { status: 'Delivered', deliveredAt: at(19) }
+  expect(arrival(19, 30, inTime)).toEqual({ headline: `Delivered at ${due}`, note: `On time: it was due by ${due}` })
+  const late = new Date(Date.parse(at(19)) + 8 * MINUTE_MS)
+  expect(arrival(19, 30, { status: 'Delivered', deliveredAt: late.toISOString() })).toEqual({
+    headline: `Delivered at ${time.format(late)}`,
+    note: `8 min late: it was due by ${due}`,
+  })
+})
+
+test('on a later day the day is said', () => {
+  const { headline } = arrival(19, 3 * 24 * 60, { status: 'Delivered', deliveredAt: at(19) })
+  expect(headline).toMatch(/^Delivered .*22.*2026/)
+})

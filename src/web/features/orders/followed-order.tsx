@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
+import { LiveTag } from '../../live/live-tag.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Announcement } from '../../ui/announcement.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderPanels } from './order-panels.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { useShopperOrder } from './shopper-orders.ts'
+import { useLiveOrders } from './use-live-orders.ts'
+
+interface FollowedOrderProps {
+  readonly token: string
+  /** In any spelling. */
+  readonly number: string
+}
+
+export function FollowedOrder({ token, number }: FollowedOrderProps) {
+  const { data: order, error, isFetching, refetch } = useShopperOrder(token, number)
+  const isLive = useLiveOrders(token)
+  const announced = useStatusAnnouncement(order)
+  const failure = isFetching ? undefined : error?.failure
+  if (failure?.status === 404) return <NoSuchOrder number={number} />
+  return (
+    <>
+      {failure && !order && <OrderHead number={number} />}
+      {failure && <Notice onRetry={() => void refetch()}>The order could not be loaded.</Notice>}
+      {!failure && !order && <OrderSkeleton number={number} />}
+      {order && <OrderPanels order={order} token={token} live={isOpen(order.status) && <LiveTag isLive={isLive} />} />}
+      <Announcement>{announced}</Announcement>
+    </>
+  )
+}
+
+/** Empty until the status changes. */
+function useStatusAnnouncement(order: OrderWire | undefined): string {
+  const [first, setFirst] = useState(order)
+  if (!first && order) setFirst(order)
+  const hasChanged = first && order && first.history.length !== order.history.length
+  return hasChanged ? `Your order is now: ${order.status}` : ''
+}
+
+const NoSuchOrder = ({ number }: { number: string }) => (
+  <EmptyState
+    art={<NothingFoundArt />}
+    title="Order not found"
+    action={
+      <Link className="button button-primary button-large" href={paths.myOrders()}>
+        See my orders
+      </Link>
+    }
+  >
+    There’s no order {number} in your account. Check the number, or log in to the account you ordered with.
+  </EmptyState>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './followed-order.css'
+
+interface OrderHeadProps {
+  readonly number: string
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+export const OrderHead = ({ number, note, children }: OrderHeadProps) => (
+  <div className="follow-head">
+    <div>
+      <h1>
+        Order <span className="numbers">{number}</span>
+      </h1>
+      {note && <p className="soft">{note}</p>}
+    </div>
+    {children}
+  </div>
+)

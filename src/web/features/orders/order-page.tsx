@@ -1,0 +1,38 @@
+import { formatOrderNumber, parseOrderNumber } from '../../../domain/order-number.ts'
+import { decodePart } from '../../routing/decode-part.ts'
+import { paths } from '../../routing/paths.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { LoginFirst } from '../account/login-first.tsx'
+import { ShopperOnly } from '../account/shopper-only.tsx'
+import { FollowedOrder } from './followed-order.tsx'
+import { parcelArt } from './my-orders.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+
+/** Follows one order. At least as high as the screen: the footer must not move when it appears. */
+export function OrderPage({ id }: { id: string }) {
+  const number = spelled(decodePart(id))
+  return (
+    <div className="page container min-h-screen">
+      <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here={number} />
+      <ShopperOnly skeleton={<OrderSkeleton number={number} />} visitor={<VisitorOrder number={number} />}>
+        {({ user, token }) => <FollowedOrder key={user._id + number} token={token} number={number} />}
+      </ShopperOnly>
+    </div>
+  )
+}
+
+/** As people read it out, when it can be a number. */
+function spelled(typed: string): string {
+  const number = parseOrderNumber(typed)
+  return number === null ? typed : formatOrderNumber(number)
+}
+
+const VisitorOrder = ({ number }: { number: string }) => (
+  <>
+    <OrderHead number={number} />
+    <LoginFirst art={parcelArt} title="Log in to follow your order" returnTo={paths.order(number)}>
+      See where it is, what changed and what it costs.
+    </LoginFirst>
+  </>
+)

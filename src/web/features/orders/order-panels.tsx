@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { paths } from '../../routing/paths.ts'
+import { momentText } from '../../ui/date-text.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { PhoneLink } from '../addresses/phone-link.tsx'
+import { ReceiverName } from '../addresses/receiver-name.tsx'
+import { PaymentNote } from '../payments/payment-note.tsx'
+import { arrivalOf } from './arrival.ts'
+import { CancelNote } from './cancel-note.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderProgress, statusText } from './order-progress.tsx'
+import { PaymentTag } from './order-status.tsx'
+import { countOrderPieces } from './order-sums.ts'
+import { PAYMENT_LABELS } from './payment-labels.ts'
+import { PaymentSums } from './payment-sums.tsx'
+import { PlacedAt } from './placed-at.tsx'
+import { PrintOrder } from './print-order.tsx'
+import { useCancelOrder } from './shopper-orders.ts'
+import './followed-order.css'
+import '../../look/panel.css'
+
+const TICK_MS = 10_000
+
+interface OrderPanelsProps {
+  readonly order: OrderWire
+  readonly token: string
+  /** Whether changes show by themselves; none once there are none to come. */
+  readonly live: ReactNode
+}
+
+export function OrderPanels({ order, token, live }: OrderPanelsProps) {
+  const cancel = useCancelOrder(token)
+  const pieces = countOrderPieces(order)
+  return (
+    <>
+      <OrderHead
+        number={order.number}
+        note={
+          <>
+            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt> ·{' '}
+            {pieces === 1 ? '1 item' : `${pieces} items`}
+          </>
+        }
+      >
+        <PrintOrder placedAt={order.createdAt} label="Print receipt" />
+      </OrderHead>
+      {live}
+      <div className="follow">
+        <Stage order={order} />
+        <section className="follow-panel follow-lines" aria-labelledby="items">
+          <h2 id="items">Items</h2>
+          <OrderLines order={order} />
+        </section>
+        <aside className="follow-side">
+          <section className="panel" aria-labelledby="payment">
+            <div className="panel-head">
+              <h2 className="summary-heading" id="payment">
+                {PAYMENT_LABELS[order.paymentType]}
+              </h2>
+              <PaymentTag order={order} label="Payment: " />
+            </div>
+            <PaymentSums order={order} />
+          </section>
+          <DeliveryAddress order={order} />
+          <Cancel order={order} onCancel={() => cancel(order)} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Stage({ order }: { order: OrderWire }) {
+  const now = useNow(TICK_MS)
+  return (
+    <section className="follow-panel follow-stage" aria-label="Delivery">
+      <CancelNote order={order} />
+      <PaymentNote order={order} />
+      {order.status !== 'Cancelled' && <OrderProgress order={order} {...arrivalOf(order, statusText(order), now)} />}
+    </section>
+  )
+}
+
+const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
+  <section className="panel follow-address" aria-labelledby="address">
+    <h2 className="summary-heading" id="address">
+      Delivery address
+    </h2>
+    <p>
+      <ReceiverName address={address} />
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipcode}
+      <br />
+      {address.country}
+    </p>
+    <p className="numbers">
+      <PhoneLink phone={address.phone} />
+    </p>
+  </section>
+)
+
+/** Or why it can't be canceled. */
+const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise<void> }) => (
+  <div className="follow-cancel">
+    <CancelOrder order={order} onCancel={onCancel} />
+    <p className="soft small">{order.canCancel ? 'Free until packing begins.' : whyNot(order)}</p>
+    {!order.canCancel && (
+      <Link className="text-link" href={paths.contact()}>
+        Contact us about this order
+      </Link>
+    )}
+  </div>
+)
+
+function whyNot({ status }: OrderWire): string {
+  if (status === 'Packing') return 'Packing has begun, so you can’t cancel this order any more.'
+  if (status === 'Out for Delivery') return 'Your order is on its way, so you can’t cancel it any more.'
+  return ''
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderHead } from './order-head.tsx'
+import './followed-order.css'
+
+export const OrderSkeleton = ({ number }: { number: string }) => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading the order
+    </p>
+    <OrderHead number={number} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <div aria-hidden="true">
+      <div className="live-line" />
+      <div className="follow">
+        <Skeleton className="rounded-well follow-wide" height={160} />
+        <Skeleton className="rounded-well" height={320} />
+        <Skeleton className="rounded-well" height={240} />
+      </div>
+    </div>
+  </>
+)
