@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProductId } from './product.ts'
 import {
   changeStock,
+  countTextProblem,
   isLow,
   leftOf,
   MAX_STOCK,
@@ -78,4 +79,16 @@ test('sums the pieces of one product', () => {
 test('names what is missing', () => {
   expect(shortSentence({ name: 'Milk', left: 0 })).toBe('Milk is out of stock')
   expect(shortSentence({ name: 'Milk', left: 2 })).toBe('Milk has only 2 left')
+})
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['1000000', null],
+  ['1000001', 'Stock must be 1000000 or less'],
+  ['-1', 'Stock must be a whole number'],
+  ['1.5', 'Stock must be a whole number'],
+  ['a dozen', 'Stock must be a whole number'],
+])('finds in the typed count “%s” the problem %o', (text, problem) => {
+  expect(countTextProblem(text)).toBe(problem)
 })

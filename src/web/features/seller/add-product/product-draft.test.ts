@@ -30,6 +30,12 @@ test('omits an empty weight, and sends Other without a category', () => {
   expect(data).toMatchObject({ category: 'Other', description: [] })
 })
 
+test('sends the stock where it is typed, also none', () => {
+  expect(productDataOf(mango)).not.toHaveProperty('stock')
+  expect(newProductRequest.parse(productDataOf({ ...mango, stock: ' 12 ' }))).toMatchObject({ stock: 12 })
+  expect(newProductRequest.parse(productDataOf({ ...mango, stock: '0' }))).toMatchObject({ stock: 0 })
+})
+
 test('sends what the contract accepts, exact to the cent', () => {
   expect(newProductRequest.parse(productDataOf(priced('.5', '0.07')))).toMatchObject({ price: 50, offerPrice: 7 })
 })
@@ -42,6 +48,7 @@ test.each([
   ['a name of spaces', { name: '   ' }, { name: 'Name is required' }],
   ['an exponent', { price: '1e3' }, { price: 'Price must be in dollars and cents, like 4.50' }],
   ['a price of nothing', { price: '0', offerPrice: '0' }, { price: 'Price must be between $0.01 and $100,000' }],
+  ['half a piece', { stock: '1.5' }, { stock: 'Stock must be a whole number' }],
   ['an offer above the price', { offerPrice: '4.21' }, { offerPrice: 'Offer price can’t be higher than the price' }],
   [
     'a line that is too long',

@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/new-product.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
+import { countTextProblem } from '../../../../domain/stock.ts'
 
 /** The text of each field. */
 export interface ProductDraft {
@@ -25,14 +26,25 @@ export interface ProductDraft {
   readonly price: string
   /** Dollars. */
   readonly offerPrice: string
+  /** Pieces; empty: not counted. */
+  readonly stock: string
 }
 export type DraftField = keyof ProductDraft
 
-export const EMPTY_DRAFT: ProductDraft = { name: '', category: '', weight: '', description: '', price: '', offerPrice: '' }
+export const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  category: '',
+  weight: '',
+  description: '',
+  price: '',
+  offerPrice: '',
+  stock: '',
+}
 
 /** `productData` (specification, section 3). Prices are sent as the decimal text, and so exactly. */
 export function productDataOf(draft: ProductDraft) {
   const weight = draft.weight.trim()
+  const stock = draft.stock.trim()
   return {
     name: draft.name.trim(),
     description: descriptionLines(draft.description),
@@ -40,6 +52,7 @@ export function productDataOf(draft: ProductDraft) {
     price: decimalText(draft.price),
     offerPrice: decimalText(draft.offerPrice),
     ...(weight === '' ? {} : { weight }),
+    ...(stock === '' ? {} : { stock: Number(stock) }),
   }
 }
 
@@ -59,6 +72,7 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
     ['price', priceTextProblem(decimalText(draft.price), 'Price')],
     ['offerPrice', priceTextProblem(decimalText(draft.offerPrice), 'Offer price')],
     ['offerPrice', offerProblem(price, offerPrice)],
+    ['stock', countTextProblem(draft.stock.trim())],
   ]
   return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))
 }

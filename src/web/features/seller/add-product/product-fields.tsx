@@ -50,6 +50,19 @@ export function ProductFields({ draft, errors, sent }: DraftState) {
           error={errors.weight}
         />
       </div>
+      <Field
+        name="stock"
+        label="Stock"
+        optional="optional"
+        hint="How many you have. Leave it empty if you don’t count them."
+        inputMode="numeric"
+        maxLength={9}
+        autoComplete="off"
+        value={draft.stock}
+        readOnly={readOnly}
+        onChange={(event) => typeDraft('stock', event.target.value)}
+        error={errors.stock}
+      />
       <FieldFrame label="Description" optional="optional, one point per line" error={errors.description}>
         {(links) => (
           <textarea
