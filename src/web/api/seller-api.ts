@@ -12,11 +12,14 @@ import {
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { changeStock, listSellerProducts, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
 import { download } from './download.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
+export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>
+export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
@@ -39,6 +42,11 @@ export const sellerApi = {
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   changeOrderStatuses: (token: Token, step: StepOfMany) => request(changeOrderStatuses, { token, body: step }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
+  listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
+    request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  changeStock: (token: Token, change: StockChangeToSend) => request(changeStock, { token, body: change }),
+  listStockMovements: (token: Token, product: string, cursor: string | null, limit: number) =>
+    request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),

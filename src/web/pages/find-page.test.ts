@@ -23,6 +23,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/orders', 'SellerOrders'],
   ['/seller/orders/', 'SellerOrders'],
   ['/seller/deliveries', 'SellerDeliveries'],
+  ['/seller/stock', 'SellerStock'],
   ['/seller/nowhere', 'SellerNotFound'],
   ['/seller/orders/more', 'SellerNotFound'],
   ['/sellers', 'NotFound'],

@@ -178,6 +178,15 @@ const rows = {
       async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage,
     ),
   },
+  SellerStock: {
+    path: paths.sellerStock(),
+    access: 'seller',
+    head: { title: 'Stock' },
+    code: moduleCode(
+      'src/web/features/seller/stock/stock-page.tsx',
+      async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
+    ),
+  },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',

@@ -20,6 +20,8 @@ export const paths = {
   contact: () => '/contact',
   sellerAddProduct: () => '/seller',
   sellerProducts: () => '/seller/product-list',
-  sellerOrders: () => '/seller/orders',
+  /** Found by a number, a name, an email or a phone. */
+  sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),
   sellerDeliveries: () => '/seller/deliveries',
+  sellerStock: () => '/seller/stock',
 } as const

@@ -1,4 +1,4 @@
-import { Bike, ClipboardList, List, type LucideIcon, SquarePlus } from 'lucide-react'
+import { Bike, ClipboardList, Layers, List, type LucideIcon, SquarePlus } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
 export interface SellerLink {
@@ -15,4 +15,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
 ]
 
 /** Pages for the day's work. */
-export const WORK_LINKS: readonly SellerLink[] = [{ path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike }]
+export const WORK_LINKS: readonly SellerLink[] = [
+  { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
+  { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
+]

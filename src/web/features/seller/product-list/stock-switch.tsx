@@ -6,9 +6,12 @@ interface StockSwitchProps {
   /** A change is in flight; presses are ignored. */
   readonly isChanging: boolean
   readonly onChange: (inStock: boolean) => void
+  readonly words?: { readonly on: string; readonly off: string }
 }
 
-export const StockSwitch = ({ name, inStock, isChanging, onChange }: StockSwitchProps) => (
+const WORDS = { on: 'In stock', off: 'Out of stock' }
+
+export const StockSwitch = ({ name, inStock, isChanging, onChange, words = WORDS }: StockSwitchProps) => (
   <div className="seller-product-stock">
     <label className="switch">
       <input
@@ -22,6 +25,6 @@ export const StockSwitch = ({ name, inStock, isChanging, onChange }: StockSwitch
       />
       <span />
     </label>
-    <span className={inStock ? 'stock-word' : 'stock-word soft'}>{inStock ? 'In stock' : 'Out of stock'}</span>
+    <span className={inStock ? 'stock-word' : 'stock-word soft'}>{inStock ? words.on : words.off}</span>
   </div>
 )

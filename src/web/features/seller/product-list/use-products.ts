@@ -3,9 +3,9 @@ import { api } from '../../../api/api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { productsKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { nextSearch } from './searched-list.ts'
-import { productsKey } from './use-stock-change.ts'
 
 const PAGE_SIZE = 100
 

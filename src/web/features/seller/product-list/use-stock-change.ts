@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProductWire } from '../../../../contract/products.ts'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow } from '../../../lists/change-row.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
-import { sellerKey } from '../seller-queries.ts'
+import { productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 /** Shown at once, reverted when the server rejects it; then the list is reloaded (specification, section 4). */
@@ -18,7 +19,8 @@ export function useStockChange(id: string) {
     mutationKey,
     mutationFn: async (inStock: boolean) => requireSuccess(await sellerApi.setStock(token, id, inStock)),
     async onMutate(inStock) {
-      await queryClient.cancelQueries({ queryKey: productsKey(token) }) // a response on its way has the old stock
+      const lists = [productsKey(token), stockKey(token)]
+      await Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey }))) // a response on its way has the old stock
       showStock(token, id, inStock)
     },
     onSuccess({ message }) {
@@ -31,7 +33,9 @@ export function useStockChange(id: string) {
     },
     onSettled() {
       const isLast = queryClient.isMutating({ mutationKey: all }) === 1 // a reload would show the old stock of others
-      if (isLast) void queryClient.invalidateQueries({ queryKey: productsKey(token) })
+      if (!isLast) return
+      void queryClient.invalidateQueries({ queryKey: productsKey(token) })
+      void queryClient.refetchQueries({ queryKey: productCountsKey(token) })
     },
   })
   return {
@@ -41,7 +45,7 @@ export function useStockChange(id: string) {
   }
 }
 
-export const productsKey = (token: string | null) => sellerKey(token, 'products')
-
-const showStock = (token: string | null, id: string, inStock: boolean): void =>
+function showStock(token: string | null, id: string, inStock: boolean): void {
   changeRow<ProductWire>(productsKey(token), id, (product) => ({ ...product, inStock }))
+  changeRow<SellerProductWire>(stockKey(token), id, (product) => ({ ...product, isOffered: inStock }))
+}

@@ -1,0 +1,93 @@
+import { ChevronDown } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { isLow } from '../../../../domain/stock.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { categoryName } from '../../catalog/category-tiles.ts'
+import { StockSwitch } from '../product-list/stock-switch.tsx'
+import { useStockChange } from '../product-list/use-stock-change.ts'
+import { ChangeForm } from './change-form.tsx'
+import { Movements } from './movements.tsx'
+import './stock-row.css'
+
+/** Of the seller’s own switch: what is on may be sold out all the same. */
+const SWITCH_WORDS = { on: 'On', off: 'Off' }
+
+/** A card; a table row on wide screens. Opens in place. */
+export const StockRow = memo(function StockRow({ product }: { product: SellerProductWire }) {
+  const { _id: id, name, weight, category } = product
+  const { isChanging, change } = useStockChange(id)
+  const [isForm, setIsForm] = useState(false)
+  const [isHistory, setIsHistory] = useState(false)
+  const formButton = useRef<HTMLButtonElement>(null)
+  const closeForm = () => {
+    setIsForm(false)
+    formButton.current?.focus()
+  }
+  return (
+    <li className={isForm || isHistory ? 'stock-row is-open' : 'stock-row'}>
+      <Picture src={product.image[0]} category={category} alt="" sizes="44px" />
+      <div className="stock-product">
+        <p className="strong long-name">{name}</p>
+        <div className="stock-about small">
+          <p className="soft">{weight === undefined ? categoryName(category) : `${weight} · ${categoryName(category)}`}</p>
+          <StockFlag product={product} />
+        </div>
+      </div>
+      <StockFacts product={product} />
+      <StockSwitch name={name} inStock={product.isOffered} isChanging={isChanging} onChange={change} words={SWITCH_WORDS} />
+      <div className="stock-actions">
+        <button
+          ref={formButton}
+          type="button"
+          className="button button-secondary"
+          aria-expanded={isForm}
+          onClick={() => setIsForm(!isForm)}
+        >
+          {product.stock === undefined ? 'Count' : 'Change'}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+        <button
+          type="button"
+          className="text-link stock-history"
+          aria-expanded={isHistory}
+          onClick={() => setIsHistory(!isHistory)}
+        >
+          <span>
+            Movements<span className="visually-hidden"> of {name}</span>
+          </span>
+          <ChevronDown className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {isForm && <ChangeForm product={product} onClose={closeForm} />}
+      {isHistory && <Movements product={product} />}
+    </li>
+  )
+})
+
+function StockFlag({ product: { stock, held, lowAt, isOffered } }: { product: SellerProductWire }) {
+  if (!isOffered) return <p className="soft">Switched off</p>
+  if (stock === undefined) return null
+  if (stock <= held) return <p className="stock-sold-out">Sold out</p>
+  return isLow(stock, lowAt) ? <p className="low-tag">Low</p> : null
+}
+
+const StockFacts = ({ product: { stock, held, lowAt } }: { product: SellerProductWire }) =>
+  stock === undefined ? (
+    <p className="stock-facts stock-uncounted soft">Not counted</p>
+  ) : (
+    <dl className="stock-facts">
+      <div>
+        <dt>On hand</dt>
+        <dd className="strong">{stock}</dd>
+      </div>
+      <div>
+        <dt>Held</dt>
+        <dd>{held}</dd>
+      </div>
+      <div>
+        <dt>Low at</dt>
+        <dd>{lowAt}</dd>
+      </div>
+    </dl>
+  )

@@ -1,0 +1,38 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import '../orders/order-filters.css'
+import '../orders/status-tabs.css'
+import '../product-list/product-search.css'
+import './stock-row.css'
+import './stock-table.css'
+
+const ROWS = Array.from({ length: 8 }, (_, row) => row)
+
+export const StockSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <div className="tab-row" aria-hidden="true">
+      <div className="tab" />
+    </div>
+    <div className="filter-row" aria-hidden="true">
+      <Skeleton className="seller-search rounded-control" height={48} />
+    </div>
+    <StockRowsSkeleton />
+  </>
+)
+
+export const StockRowsSkeleton = () => (
+  <div className="seller-panel stock-panel @container" aria-hidden="true">
+    <div className="stock-head" />
+    {ROWS.map((row) => (
+      <div className="stock-row" key={row}>
+        <Skeleton className="picture" />
+        <div className="stock-product">
+          <Skeleton className="my-1" width="60%" height={16} />
+          <Skeleton className="my-0.5" width={96} height={14} />
+        </div>
+        <div className="stock-actions" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { type ShownState, type StockFilter, stockUrl } from './stock-filter.ts'
+import '../orders/count.css'
+import '../orders/status-tabs.css'
+
+interface StockTabsProps {
+  readonly filter: StockFilter
+  /** Null until they are loaded. */
+  readonly counts: Readonly<Record<ShownState, number>> | null
+}
+
+/** With how many products each has, within the search. */
+export function StockTabs({ filter, counts }: StockTabsProps) {
+  const tab = (state: ShownState | null, text: string, count: number | undefined) => (
+    <Link className="tab" href={stockUrl({ ...filter, state })} aria-current={state === filter.state ? 'true' : undefined}>
+      {text}
+      <span className="count">{count === undefined ? '–' : count.toLocaleString()}</span>
+    </Link>
+  )
+  return (
+    <nav className="tab-row" aria-label="Products by state">
+      {tab(null, 'All', counts ? counts.on + counts.out : undefined)}
+      {tab('on', 'On', counts?.on)}
+      {tab('out', 'Out', counts?.out)}
+      {tab('low', 'Low', counts?.low)}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ChangedStock, type ChangeReason, changeStock, MAX_STOCK, type StockChange } from '../../../../domain/stock.ts'
+
+export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
+
+/** What a person typed as the pieces of a change: `12` and `+12` are received, `2` and `−2` are spoiled. */
+export function typedChange(reason: ChangeReason, text: string): TypedChange {
+  const { sign, amount } = read(text)
+  if (amount === null) return { problem: 'Please type a whole number' }
+  if (amount > MAX_STOCK) return { problem: `Please type ${MAX_STOCK.toLocaleString('en-US')} or less` }
+  if (reason === 'counted') return sign === '-' ? { problem: 'A count is 0 or more' } : { change: { count: amount } }
+  if (amount === 0) return { problem: 'Please type a number other than 0' }
+  if (reason === 'other') return { change: { change: sign === '-' ? -amount : amount } }
+  if (reason === 'spoiled') return { change: { change: -amount } }
+  return sign === '-' ? { problem: 'This adds to the stock. To take away, choose Other.' } : { change: { change: amount } }
+}
+
+/** `amount`: null for anything but a whole number. */
+function read(text: string): { readonly sign: string; readonly amount: number | null } {
+  const [, sign = '', digits] = /^([+-]?)(\d{1,9})$/.exec(text.trim().replace(/^[−–]/, '-')) ?? []
+  return { sign, amount: digits === undefined ? null : Number(digits) }
+}
+
+/** On hand, as known here; null: not counted. */
+interface KnownStock {
+  readonly onHand: number | null
+  readonly held: number
+}
+
+/** What is on hand after it; null where it can’t be. */
+export function previewOf({ onHand, held }: KnownStock, typed: TypedChange): number | null {
+  if ('problem' in typed) return null
+  const after: ChangedStock = changeStock(onHand === null ? null : { onHand, held }, typed.change)
+  return 'problem' in after ? null : after.onHand
+}
+
+/** `+12`, `−2`, `40`. */
+export function changeText(change: StockChange): string {
+  if ('count' in change) return String(change.count)
+  return signed(change.change)
+}
+
+export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`)
+
+/** `before`: as it was shown. Says so if others have changed it meanwhile. */
+export function changedText(name: string, before: number | null, change: StockChange, after: number): string {
+  const really = 'change' in change ? after - change.change : before
+  const isChangedByOthers = before !== null && really !== before
+  return `${name}: ${after} on hand${isChangedByOthers ? `. It was ${really} by then, not ${before}.` : ''}`
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { requireSuccess } from '../../../api/query-client.ts'
+import type { Token } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+const PAGE_SIZE = 10
+
+export const movementsKey = (token: Token, product: string) => sellerKey(token, 'movements', product)
+
+/** Newest first. */
+export function useMovements(product: string) {
+  const token = sellerToken()
+  return useInfiniteQuery({
+    queryKey: movementsKey(token, product),
+    queryFn: async ({ pageParam }) => requireSuccess(await sellerApi.listStockMovements(token, product, pageParam, PAGE_SIZE)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
+}
+
+/** Undefined until it is loaded. */
+export function useOrderNumber(id: string): string | undefined {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: sellerKey(token, 'order-number', id),
+    queryFn: async () => requireSuccess(await sellerApi.getOrder(token, id)).order.number,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
