@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import { type Cents, cents } from './money.ts'
-import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
+import type { NewOrderLine, Order, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
 import { nextSteps } from './order-workflow.ts'
 import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
@@ -35,6 +35,10 @@ export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?
 /** What is there, with its tax. Never above what was ordered. */
 export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[]): Cents =>
   sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).total
+
+/** What is given back once the order is delivered, beside other refunds. */
+export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
+  cents(Math.max(0, (paymentType === 'Online' ? sums.total : (cashReceived ?? 0)) - toPay))
 
 /** Such an order is canceled instead of sent. */
 export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.every((line) => piecesOf(line) === 0)

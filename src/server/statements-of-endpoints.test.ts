@@ -294,7 +294,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 5 + 3,
+      statements: IDENTITY + TRANSACTION + 7 + 3,
       request: () => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
@@ -304,7 +304,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   rejectSubstitute: {
     '': {
-      statements: IDENTITY + TRANSACTION + 6 + 3,
+      statements: IDENTITY + TRANSACTION + 7 + 3,
       request: () => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },

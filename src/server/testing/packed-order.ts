@@ -2,15 +2,20 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { OrderWire } from '../../contract/orders.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Three apples at 3.60 and two breads at 2.50, being packed: 16.11 with tax. Pears cost 4.00. */
-export async function packedOrder(store: TestStore, more: object = {}) {
-  const [seller, shopper, apples, bread, pears] = await Promise.all([
-    store.seller(),
-    store.shopper(),
+/** Apples at 3.60, bread at 2.50 and pears at 4.00. */
+export async function groceries(store: TestStore) {
+  const [apples, bread, pears] = await Promise.all([
     store.product({ name: 'Apples', price: 4, offerPrice: 3.6 }),
     store.product({ name: 'Bread', price: 3, offerPrice: 2.5 }),
     store.product({ name: 'Pears', price: 5, offerPrice: 4 }),
   ])
+  return { apples, bread, pears }
+}
+
+/** Three apples and two breads, being packed: 16.11 with tax. */
+export async function packedOrder(store: TestStore, more: object = {}, goods?: Awaited<ReturnType<typeof groceries>>) {
+  const { apples, bread, pears } = goods ?? (await groceries(store))
+  const [seller, shopper] = [await store.seller(), await store.shopper()]
   const items = [
     { product: apples._id, quantity: 3 },
     { product: bread._id, quantity: 2 },

@@ -13,6 +13,7 @@ const OTHERS = {
   'reconcile-payments': none,
   'rehearse-payments': none,
   'send-refund': none,
+  'settle-delivery': none,
   'sum-up-order-counts': none,
 }
 

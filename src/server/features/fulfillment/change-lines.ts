@@ -1,30 +1,50 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { NewOrderLine, Order, OrderLine, OrderLineId } from '../../../domain/order.ts'
 import { movePickedStock } from '../../../domain/picked-stock.ts'
-import { toPay } from '../../../domain/picking.ts'
+import { piecesOf, toPay } from '../../../domain/picking.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { savePicks } from '../orders/save-picks.ts'
+import { findRefundedPieces } from '../payments/find-refunded-pieces.ts'
 import { moveStock } from '../stock/move-stock.ts'
+import { StepConflict } from './move-order.ts'
 
-/** With what that moves in stock. Nothing when all lines are as before. Needs the order's lock. Throws 409 with `short`. */
+/**
+ * With what that moves in stock. Nothing when all lines are as before. Needs the order's lock. Throws 409, with `short` for want of stock, and
+ * when fewer pieces would be left of a line than were refunded.
+ */
 export async function changeLines(
   tx: Db,
-  { id: order, lines: before }: Order,
+  order: Order,
   after: readonly (OrderLine | NewOrderLine)[],
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const changed = after.flatMap((line) => ('id' in line && !before.includes(line) ? [line] : []))
+  const { id, lines: before } = order
+  const existing = new Map(after.flatMap((line) => ('id' in line ? [[line.id, line] as const] : [])))
+  const changed = [...existing.values()].filter((line) => !before.includes(line))
   const added = after.flatMap((line) => ('id' in line ? [] : [{ id: newId<OrderLineId>(), ...line }]))
-  const remaining = new Set(after.flatMap((line) => ('id' in line ? [line.id] : [])))
-  const removed = before.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
+  const removed = before.flatMap((line) => (existing.has(line.id) ? [] : [line.id]))
   if (changed.length + added.length + removed.length === 0) return
+  await requireRefundedPieces(tx, order, existing)
   const moved = movePickedStock(before, after)
   await moveStock(
     tx,
-    moved.map((movement) => ({ ...movement, order, by })),
+    moved.map((movement) => ({ ...movement, order: id, by })),
     now,
   )
-  await savePicks(tx, { order, changed, added, removed, toPay: toPay(after), now })
+  await savePicks(tx, { order: id, changed, added, removed, toPay: toPay(after), now })
+}
+
+async function requireRefundedPieces(
+  tx: Db,
+  { id, status, lines }: Order,
+  after: ReadonlyMap<OrderLineId, OrderLine>,
+): Promise<void> {
+  const refunded = await findRefundedPieces(tx, id)
+  for (const { id: line, name } of lines) {
+    const [pieces, left] = [refunded.get(line) ?? 0, after.get(line)]
+    if (pieces <= (left ? piecesOf(left) : 0)) continue
+    throw new StepConflict(status, `${pieces} of ${name} ${pieces === 1 ? 'was' : 'were'} refunded already`)
+  }
 }

@@ -1,17 +1,17 @@
 import type { Actor } from '../../../domain/actor.ts'
-import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
-import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { awaitsCash } from '../orders/cash-payment.ts'
-import { lockOrder, setStatus } from '../orders/change-status.ts'
-import { getOrder } from '../orders/get-orders.ts'
+import { setStatus } from '../orders/change-status.ts'
 import { hasPieces } from '../orders/has-pieces.ts'
 import { refundRest } from '../payments/refund-rest.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { changeOrder } from './change-order.ts'
+import { lockPlacedOrder } from './lock-order.ts'
+import { settleDeliveryLater } from './settle-delivery.ts'
 
 export interface Step {
   readonly status: OrderStatus
@@ -30,21 +30,6 @@ export const moveOrder = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: 
     if (step.status === 'Out for Delivery') await requirePieces(tx, order, status)
     await takeStep(tx, order, step, by, clock.now())
   })
-
-/** Serializes changes of the order until commit. Throws 404. */
-export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {
-  const status = await lockOrder(tx, order)
-  if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
-  return status
-}
-
-/** With the lock of lockPlacedOrder. Throws 404. */
-export async function lockOrderOf(tx: Db, id: OrderId): Promise<Order> {
-  await lockPlacedOrder(tx, id)
-  const order = await getOrder(tx, id)
-  if (!order) throw notFound('Order')
-  return order
-}
 
 function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {
   if (from !== undefined && from !== status) throw new StepConflict(status, `This order is ${status} by now`)
@@ -77,6 +62,7 @@ export async function takeStep(
 ): Promise<void> {
   const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
   await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
+  if (status === 'Delivered') await settleDeliveryLater(tx, order, now)
   if (status === 'Cancelled') {
     await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
     await returnStock(tx, order, by, now)

@@ -170,3 +170,17 @@ test('cash is received as it is to pay', async () => {
   await seller.post(endpoints.undoDelivery, { id: order._id })
   expect((await received()).rows).toEqual([{ cash_received: null }])
 })
+
+test('what was refunded stays in the order', async () => {
+  const { order, first, pears, shopper } = await packedOrder(store)
+  const substituted = { line: first, picked: 1, substitute: { product: pears._id, quantity: 2 } }
+  const substitute = (await pick(order._id, substituted)).body.order.items[1].line
+  await seller.post(endpoints.recordCashPayment, { id: order._id })
+  const lines = [first, substitute].map((line) => ({ line, quantity: 1 }))
+  expect((await seller.post(endpoints.refundOrder, { id: order._id, lines, reason: 'Bruised' })).status).toBe(200)
+  const refused = { status: 409, body: { message: '1 of Pears was refunded already', status: 'Packing' } }
+  expect(await pick(order._id, { line: first, picked: 1 })).toMatchObject(refused)
+  expect(await shopper.post(endpoints.rejectSubstitute, { id: order._id, line: substitute })).toMatchObject(refused)
+  expect(await pick(order._id, { ...substituted, picked: 0 })).toMatchObject({ status: 409 })
+  expect((await pick(order._id, { ...substituted, substitute: { product: pears._id, quantity: 1 } })).status).toBe(200)
+})

@@ -8,7 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockProducts } from '../stock/lock-products.ts'
 import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
-import { lockOrderOf, StepConflict } from './move-order.ts'
+import { lockOrderOf } from './lock-order.ts'
+import { StepConflict } from './move-order.ts'
 
 /**
  * Lines that are not named stay as they are, and the same picks again change nothing. Throws 404 (order, product), 409 (not Packing; a

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { MovementWire } from '../../../contract/stock.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
+import { groceries, packedOrder } from '../../testing/packed-order.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -14,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Ten apples and ten pears are on hand once three apples are ordered. */
+/** Ten apples, once three are ordered, and ten pears are on hand. */
 async function countedOrder() {
-  const packed = await packedOrder(store)
-  for (const { _id } of [packed.apples, packed.pears]) await count(_id, 10)
-  return packed
+  const goods = await groceries(store)
+  await count(goods.apples._id, 13)
+  await count(goods.pears._id, 10)
+  return packedOrder(store, {}, goods)
 }
 
 const count = (product: string, pieces: number) => seller.post(endpoints.changeStock, { product, count: pieces })
@@ -27,9 +28,12 @@ const movementsOf = async (product: string): Promise<MovementWire[]> =>
   (await seller.get(`${endpoints.listStockMovements.path}?product=${product}`)).body.movements
 const onHand = async (product: string) => (await movementsOf(product)).reduce((sum, { change }) => sum + change, 0)
 
-/** Newest first, without the count at the beginning. */
+/** Newest first, without the count at the beginning, and what the order took. */
 const movedOf = async (product: string) =>
-  (await movementsOf(product)).slice(0, -1).map(({ change, reason, by }) => [change, reason, by])
+  (await movementsOf(product))
+    .slice(0, -1)
+    .filter(({ reason }) => reason !== 'sold')
+    .map(({ change, reason, by }) => [change, reason, by])
 
 test('what was not there is missing, unless it is put back', async () => {
   const { order, apples, first } = await countedOrder()
@@ -113,4 +117,31 @@ test('many picks and rejections of one order at once leave the stock as the orde
   expect(await onHand(pears._id)).toBe(10)
   expect(await onHand(apples._id)).toBe(12)
   expect((await auditOf(store)).said).toEqual([])
+})
+
+test('a canceled order returns exactly what it has', async () => {
+  const { shopper, order, apples, pears, first, second } = await countedOrder()
+  const substitute = { product: pears._id, quantity: 1 }
+  const { body } = await pick(
+    order._id,
+    { line: first, picked: 1, restock: true, substitute },
+    { line: second, picked: 1, substitute },
+  )
+  await shopper.post(endpoints.rejectSubstitute, { id: order._id, line: body.order.items[1].line })
+  expect([await onHand(apples._id), await onHand(pears._id)]).toEqual([12, 9])
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Cancelled', reason: 'a reason' })
+  expect([await onHand(apples._id), await onHand(pears._id)]).toEqual([13, 10])
+  const missing = await countedOrder()
+  await pick(missing.order._id, { line: missing.first, picked: 1 })
+  await seller.post(endpoints.changeOrderStatus, { id: missing.order._id, status: 'Cancelled', reason: 'a reason' })
+  expect(await onHand(missing.apples._id)).toBe(11)
+  expect((await auditOf(store)).said).toEqual([])
+})
+
+test('a pick and a cancellation at once return all but what was missing, once', async () => {
+  const { order, apples, pears, first } = await countedOrder()
+  const picked = { line: first, picked: 1, restock: true, substitute: { product: pears._id, quantity: 2 } }
+  const cancel = seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Cancelled', reason: 'a reason' })
+  await Promise.all([pick(order._id, picked), cancel])
+  expect([await onHand(apples._id), await onHand(pears._id)]).toEqual([13, 10])
 })

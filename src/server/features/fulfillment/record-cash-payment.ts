@@ -3,7 +3,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { setPaid } from '../orders/cash-payment.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder, StepConflict } from './move-order.ts'
+import { lockPlacedOrder } from './lock-order.ts'
+import { StepConflict } from './move-order.ts'
 
 /** Throws 404, and 409 for an order that is canceled, paid already or paid online. */
 export const recordCashPayment = ({ db, clock }: Platform, id: OrderId): Promise<void> =>

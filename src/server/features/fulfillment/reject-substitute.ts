@@ -8,7 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { isOrderOfShopper } from '../orders/get-orders.ts'
 import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
-import { lockOrderOf, StepConflict } from './move-order.ts'
+import { lockOrderOf } from './lock-order.ts'
+import { StepConflict } from './move-order.ts'
 
 /** By its shopper. Throws 404, 409 (on its way already, or rejected before), 422 (a line that is no substitute). */
 export async function rejectSubstitute(

@@ -4,9 +4,11 @@ import { undoableDelivery } from '../../../domain/order-workflow.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
+import { isSettled } from '../orders/settle-order.ts'
 import { hasCashRefunds } from '../payments/has-cash-refunds.ts'
 import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder, StepConflict } from './move-order.ts'
+import { lockPlacedOrder } from './lock-order.ts'
+import { StepConflict } from './move-order.ts'
 
 /** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor & { role: 'staff' }): Promise<void> =>
@@ -15,7 +17,7 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor 
     if (status !== 'Delivered') throw new StepConflict(status, `This order is ${status}, not Delivered`)
     const now = clock.now()
     const delivery = undoableDelivery((await getOrder(tx, order))?.history ?? [], now)
-    if (!delivery) throw new StepConflict(status, 'A delivery can be undone for a minute only')
+    if (!delivery || (await isSettled(tx, order))) throw new StepConflict(status, 'A delivery can be undone for a minute only')
     if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
       throw new StepConflict(status, 'Only who recorded this delivery can undo it')
     if (delivery.recordsPayment && (await hasCashRefunds(tx, order)))

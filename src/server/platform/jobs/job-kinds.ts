@@ -46,6 +46,10 @@ export const JOB_KINDS = {
     payload: z.object({ refund: idOf<RefundId>() }),
     tries: Number.POSITIVE_INFINITY, // it is money: until it is through, or refused
   },
+  'settle-delivery': {
+    title: 'Giving back what was paid for goods that were not there',
+    payload: z.object({ order: idOf<OrderId>() }),
+  },
   'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
 } satisfies Readonly<Record<string, JobKindRow>>
 

@@ -1,0 +1,21 @@
+import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { lockOrder } from '../orders/change-status.ts'
+import { getOrder } from '../orders/get-orders.ts'
+
+/** Serializes changes of the order until commit. Throws 404. */
+export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {
+  const status = await lockOrder(tx, order)
+  if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
+  return status
+}
+
+/** With the lock of lockPlacedOrder. Throws 404. */
+export async function lockOrderOf(tx: Db, id: OrderId): Promise<Order> {
+  await lockPlacedOrder(tx, id)
+  const order = await getOrder(tx, id)
+  if (!order) throw notFound('Order')
+  return order
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { packedOrder } from '../../testing/packed-order.ts'
+import { payingShopper } from '../../testing/paying-shopper.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { settleDelivery } from './settle-delivery.ts'
+
+const { stripe, store } = await openPayingStore()
+const seller = await store.seller()
+const MINUTE_MS = 60_000
+
+const move = async (id: string, ...statuses: string[]) => {
+  for (const status of statuses) expect((await seller.post(endpoints.changeOrderStatus, { id, status })).status).toBe(200)
+}
+const pickFirst = ({ _id: id, items }: OrderWire, picked: number) =>
+  seller.post(endpoints.pickOrder, { id, lines: [{ line: items[0]?.line, picked }] })
+const orderOf = async ({ _id }: OrderWire): Promise<OrderWire> =>
+  (await seller.get(`${endpoints.getOrder.path}?id=${_id}`)).body.order
+
+/** 9.18 paid online for two plums, of which one is there: 4.59 to pay. Out for delivery. */
+async function pickedOrder() {
+  const { order, session } = await payingShopper(store, stripe)
+  await sendEvent(store, await stripe.pay(session))
+  await move(order._id, 'Packing')
+  expect((await pickFirst(order, 1)).body.order).toMatchObject({ amount: 9.18, toPay: 4.59 })
+  await move(order._id, 'Out for Delivery')
+  return order
+}
+
+async function pass(ms: number) {
+  store.clock.pass(ms)
+  await store.runJobs()
+}
+
+test('what was not there is given back a minute after the delivery, once', async () => {
+  const order = await pickedOrder()
+  await move(order._id, 'Delivered')
+  await pass(MINUTE_MS)
+  expect((await orderOf(order)).refunds).toEqual([])
+  await pass(1)
+  expect(await orderOf(order)).toMatchObject({
+    status: 'Delivered',
+    amount: 9.18,
+    toPay: 4.59,
+    refunds: [{ amount: 4.59, status: 'succeeded', reason: 'Some goods were not available', by: 'store' }],
+  })
+  await Promise.all(Array.from({ length: 4 }, () => settleDelivery(store.platform, order._id as OrderId))) // an id from the wire
+  await pass(MINUTE_MS)
+  expect((await orderOf(order)).refunds).toHaveLength(1)
+  expect(await seller.post(endpoints.undoDelivery, { id: order._id })).toMatchObject({ status: 409 })
+  expect((await auditOf(store)).said).toEqual([])
+})
+
+test('an undone delivery gives nothing back, and the one after it does so once', async () => {
+  const order = await pickedOrder()
+  await move(order._id, 'Delivered')
+  store.clock.pass(MINUTE_MS / 2)
+  await seller.post(endpoints.undoDelivery, { id: order._id })
+  await pass(MINUTE_MS)
+  expect((await orderOf(order)).refunds).toEqual([])
+  await move(order._id, 'Delivered')
+  store.clock.pass(MINUTE_MS / 2)
+  await seller.post(endpoints.undoDelivery, { id: order._id })
+  await move(order._id, 'Delivered')
+  await pass(MINUTE_MS / 2 + 1) // the job of the delivery that was undone
+  expect((await orderOf(order)).refunds).toEqual([])
+  await pass(MINUTE_MS / 2)
+  expect((await orderOf(order)).refunds).toMatchObject([{ amount: 4.59 }])
+})
+
+test.each([
+  [3, 4.59],
+  [6, 3.18],
+])('beside a refund of %d it gives back %d, never more than was paid', async (amount, rest) => {
+  const order = await pickedOrder()
+  await seller.post(endpoints.refundOrder, { id: order._id, amount, reason: 'A bruise' })
+  await move(order._id, 'Delivered')
+  await pass(MINUTE_MS + 1)
+  expect((await orderOf(order)).refunds.map((refund) => refund.amount)).toEqual([amount, rest])
+})
+
+test('an order of which all was there, or that was refunded before, gives nothing back', async () => {
+  const [whole, refunded] = [await pickedOrder(), await pickedOrder()]
+  const { order } = await packedOrder(store)
+  await move(order._id, 'Out for Delivery', 'Delivered')
+  await move(refunded._id, 'Delivered')
+  await seller.post(endpoints.refundOrder, { id: refunded._id, reason: 'Late' })
+  await pass(MINUTE_MS + 1)
+  expect((await orderOf(order)).refunds).toEqual([])
+  expect(await orderOf(refunded)).toMatchObject({ status: 'Delivered', refunds: [{ amount: 9.18 }] })
+  expect((await orderOf(whole)).status).toBe('Out for Delivery')
+})
+
+test('cash is asked for what is there, and what was received before is paid out by hand', async () => {
+  const [atTheDoor, before] = [await packedOrder(store), await packedOrder(store)]
+  await seller.post(endpoints.recordCashPayment, { id: before.order._id })
+  for (const { order } of [atTheDoor, before]) {
+    await pickFirst(order, 1)
+    await move(order._id, 'Out for Delivery', 'Delivered')
+  }
+  await pass(MINUTE_MS + 1)
+  expect((await orderOf(atTheDoor.order)).refunds).toEqual([])
+  expect((await orderOf(before.order)).refunds).toMatchObject([{ amount: 7.34, status: 'pending', by: 'store' }])
+  expect((await auditOf(store)).said).toEqual([])
+})

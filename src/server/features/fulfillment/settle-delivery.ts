@@ -1,0 +1,43 @@
+import { STORE } from '../../../domain/actor.ts'
+import { cents } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { UNDO_MS, undoableDelivery } from '../../../domain/order-workflow.ts'
+import { overpaid } from '../../../domain/picking.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOverpaid, setSettled } from '../orders/settle-order.ts'
+import { findRefundableOrder } from '../payments/find-refundable-order.ts'
+import { type RequestedRefund, requestRefund } from '../payments/request-refund.ts'
+import { reportSettled } from '../payments/settle-payment.ts'
+import { lockOrderOf } from './lock-order.ts'
+
+/** In the transaction of the delivery, once its payment is recorded. */
+export async function settleDeliveryLater(tx: Db, order: OrderId, now: Date): Promise<void> {
+  if (!(await isOverpaid(tx, order))) return
+  const undoableUntil = now.getTime() + UNDO_MS
+  await enqueueJob(tx, { kind: 'settle-delivery', payload: { order } }, now, new Date(undoableUntil + 1))
+}
+
+/** Gives back what was paid for goods that were not there, once, when the delivery can’t be undone any more. */
+export async function settleDelivery({ db, clock, log }: Platform, order: OrderId): Promise<void> {
+  const refund = await inTransaction(db, (tx) => refundMissing(tx, order, clock.now()))
+  if (!refund) return
+  publishEvent('orderChanged', undefined)
+  if (refund.settled) reportSettled(log, refund.settled, { type: 'delivery' })
+}
+
+/** Null when there is nothing to give back; the delivery may be undone, too. */
+async function refundMissing(tx: Db, id: OrderId, now: Date): Promise<RequestedRefund | null> {
+  const order = await lockOrderOf(tx, id)
+  if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return null
+  if (!(await setSettled(tx, id, now))) return null
+  const { left } = await findRefundableOrder(tx, id)
+  const amount = cents(Math.min(overpaid(order), left))
+  if (amount <= 0) return null
+  return requestRefund(tx, { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now })
+}
+
+const REASON = 'Some goods were not available'
