@@ -29,6 +29,8 @@ export interface RefundFact {
   readonly status: RefundStatus
   /** Of a request by lines. */
   readonly lines?: readonly RefundedLine[]
+  /** Its amount is what was left, not its lines'. */
+  readonly isRest?: true
 }
 
 /** In total so far. */
@@ -92,8 +94,17 @@ function furthest(facts: readonly RefundFact[]): RefundFact {
   const { amount, status } = facts.reduce((most, fact) => (rankOf(fact) > rankOf(most) ? fact : most))
   const request = facts.find((fact) => fact.request)?.request
   const lines = facts.find((fact) => fact.lines)?.lines
+  const isRest = facts.some((fact) => fact.isRest)
   const refund = facts.find((fact) => fact.refund !== null)?.refund ?? null
-  return { kind: 'refund', refund, amount, status, ...(request && { request }), ...(lines && { lines }) }
+  return {
+    kind: 'refund',
+    refund,
+    amount,
+    status,
+    ...(request && { request }),
+    ...(lines && { lines }),
+    ...(isRest && { isRest }),
+  }
 }
 
 const rankOf = ({ status }: RefundFact): number => REFUND_STATUSES.indexOf(status)

@@ -4,6 +4,8 @@ import { insertEvent } from './payment-event-repository.ts'
 import { insertRefund, type NewRefund, requestFact } from './refund-request-repository.ts'
 
 interface SentRefund extends Omit<NewRefund, 'status'> {
+  /** Of all that was left. */
+  readonly isWhole: boolean
   readonly sessionId: string | null
   readonly paymentIntent: string | null
   readonly now: Date

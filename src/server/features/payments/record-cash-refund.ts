@@ -7,9 +7,9 @@ const NO_PAYMENT = { sessionId: null, paymentIntent: null }
 
 /** Paid out by hand, now or later. */
 export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
-  const { id, order, quote, isOwed = false, now } = refund
+  const { id, order, quote, isWhole, isOwed = false, now } = refund
   const status = isOwed ? 'pending' : 'succeeded'
   await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
-  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, ...quote })]
+  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
   await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
 }

@@ -35,14 +35,21 @@ export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promis
     .execute()
 }
 
+interface Requested extends RefundQuote {
+  readonly id: RefundId
+  /** Of all that was left. */
+  readonly isWhole: boolean
+}
+
 /** Saved beside the row, which the audit compares with it. */
-export const requestFact = ({ id, amount, lines }: RefundQuote & { readonly id: RefundId }): RefundFact => ({
+export const requestFact = ({ id, amount, lines, isWhole }: Requested): RefundFact => ({
   kind: 'refund',
   refund: null,
   request: id,
   amount,
   status: 'pending',
   ...(lines.length > 0 && { lines }),
+  ...(isWhole && { isRest: true }),
 })
 
 /** Pieces of each line, by pending and succeeded refunds. */

@@ -21,7 +21,17 @@ export async function takePaidStock(
 ): Promise<boolean> {
   if (!isAnyCounted || (await takeHeldStock(tx, order, await findRequestedLines(tx, order), now))) return false
   await cancelUnavailableOrder(tx, order, now)
-  const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], reason: 'Out of stock', by: STORE, restock: false }
+  const refund = {
+    id: newId<RefundId>(),
+    order,
+    payment,
+    amount,
+    lines: [],
+    isWhole: true,
+    reason: 'Out of stock',
+    by: STORE,
+    restock: false,
+  }
   await insertOnlineRefund(tx, { ...refund, sessionId, paymentIntent, now, sendAt: now })
   return true
 }

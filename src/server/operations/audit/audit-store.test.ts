@@ -18,6 +18,7 @@ test('finds nothing in a store with orders', async () => {
     orders: 2,
     'counts of closed orders': 0,
     payments: 0,
+    refunds: 0,
     'saved responses': 2,
     carts: 2,
     'counted products': 0,

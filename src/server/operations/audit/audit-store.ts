@@ -4,6 +4,7 @@ import { auditOrderCounts } from './audit-order-counts.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
+import { auditRefunds } from './audit-refunds.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
 import { auditStock } from './audit-stock.ts'
 import type { AuditPart, Report } from './finding.ts'
@@ -31,6 +32,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditOrders(tx, report),
       await auditOrderCounts(tx, report),
       await auditPayments(tx, report),
+      await auditRefunds(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),

@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely'
+import { cents } from '../../../domain/money.ts'
+import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
+import { amountOf } from '../../../domain/refund-amount.ts'
+import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { AuditPart, Report } from './finding.ts'
+
+const BATCH_SIZE = 1_000
+
+interface AuditedRefund {
+  readonly id: RefundId
+  /** Null: of cash. */
+  readonly kind: 'checkout' | 'other' | null
+  /** The order of its payment. */
+  readonly paid_order: string | null
+  readonly amount: number
+  readonly status: RefundStatus
+  readonly lines: readonly { readonly line: string; readonly quantity: number }[]
+}
+
+interface AuditedOrder {
+  readonly id: string
+  readonly cart_amount: number
+  readonly tax: number
+  /** In cash, or by the order's own payment. */
+  readonly received: number
+  /** Oldest first. */
+  readonly refunds: readonly AuditedRefund[]
+  readonly lines: readonly { readonly id: string; readonly offer_price: number; readonly quantity: number }[]
+  /** Of requests by this store. */
+  readonly facts: readonly RefundFact[]
+}
+
+/** Compares refunds with their requests, with what was paid, and with the lines that were bought. */
+export async function auditRefunds(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedOrder>`
+    select orders.id, cart_amount, tax,
+      coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount,
+          'status', refunds.status, 'lines', coalesce((
+            select jsonb_agg(jsonb_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id)
+            from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
+        from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'offer_price', offer_price, 'quantity', quantity))
+        from order_lines where order_id = orders.id), '[]') as lines,
+      coalesce((
+        select jsonb_agg(fact) from payment_events
+        where order_id = orders.id and fact ->> 'kind' = 'refund'), '[]') as facts
+    from orders left join lateral (
+      select case when paid_at is null then differing_amount else amount end as received
+      from payments where order_id = orders.id and kind = 'checkout') as own on true
+    where exists (select from refunds where order_id = orders.id)
+      or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`
+  let looked = 0
+  for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
+    looked += orders.reduce((sum, { refunds }) => sum + refunds.length, 0)
+    for (const order of orders) for (const wrong of findingsOf(order)) report({ thing: 'refunds of order', id: order.id, wrong })
+  }
+  return { of: 'refunds', looked }
+}
+
+const isCounted = ({ status }: AuditedRefund) => COUNTED_STATUSES.some((counted) => counted === status)
+
+function* findingsOf(order: AuditedOrder): Generator<string> {
+  const own = order.refunds.filter(({ kind }) => kind !== 'other')
+  const given = own.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0)
+  if (given > order.received) yield `are ${given} cents, and ${order.received} were paid`
+  for (const { id, paid_order } of order.refunds)
+    if (paid_order !== null && paid_order !== order.id) yield `have ${id} of a payment of the order ${paid_order}`
+  yield* pieceFindings(order, own)
+  yield* requestFindings(order)
+}
+
+const piecesOf = (refunds: readonly AuditedRefund[], line: string): number =>
+  refunds.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
+
+function* pieceFindings({ lines }: AuditedOrder, refunds: readonly AuditedRefund[]): Generator<string> {
+  for (const { id, quantity } of lines) {
+    const pieces = piecesOf(refunds.filter(isCounted), id)
+    if (pieces > quantity) yield `are of ${pieces} pieces of the line ${id}, and ${quantity} were bought`
+  }
+}
+
+/** What was requested is saved twice: as a fact, and as a row. */
+function* requestFindings(order: AuditedOrder): Generator<string> {
+  const { refunds, facts } = order
+  const requested = judgeRefunds(facts).refunds.filter(({ request }) => request)
+  for (const fact of requested) {
+    const refund = refunds.find(({ id }) => id === fact.request)
+    if (refund) yield* rowFindings(order, refund, fact)
+    else yield `lack ${fact.request}, which was requested`
+  }
+  for (const { id, kind } of refunds)
+    if (kind === null && !requested.some(({ request }) => request === id)) yield `have ${id}, which nobody requested`
+}
+
+function* rowFindings(order: AuditedOrder, refund: AuditedRefund, fact: RefundFact): Generator<string> {
+  const { id, amount, status } = refund
+  const [saved, requested] = [linesText(refund.lines), linesText(fact.lines ?? [])]
+  if (amount !== fact.amount) yield `have ${id} of ${amount} cents, and ${fact.amount} were requested`
+  else if (status !== fact.status) yield `have ${id} as ${status}, and it is ${fact.status}`
+  else if (saved !== requested) yield `have ${id} of the lines ${saved}, and ${requested} were requested`
+  else if (fact.lines && !fact.isRest) yield* amountFindings(order, refund)
+}
+
+const linesText = (lines: AuditedRefund['lines']): string =>
+  lines
+    .map(({ line, quantity }) => `${line} × ${quantity}`)
+    .toSorted()
+    .join(', ') || 'of none'
+
+function* amountFindings(
+  { cart_amount, tax, lines }: AuditedOrder,
+  { id, amount, lines: refunded }: AuditedRefund,
+): Generator<string> {
+  const sums = { cartAmount: cents(cart_amount), tax: cents(tax), total: cents(cart_amount + tax) }
+  const expected = refunded.reduce((sum, { line, quantity }) => {
+    const bought = lines.find((one) => one.id === line)
+    return sum + (bought ? amountOf({ offerPrice: cents(bought.offer_price), quantity }, quantity, sums) : 0)
+  }, 0)
+  if (amount !== expected) yield `have ${id} of ${amount} cents, and its lines are ${expected}`
+}
