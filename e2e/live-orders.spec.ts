@@ -104,7 +104,7 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
   await addToLocalStorage(others[0], store, SELLER_TOKEN, courierToken)
   await addToLocalStorage(others[1], store, SHOPPER_TOKEN, shopper.token)
   const [courier, customer] = [await others[0].newPage(), await others[1].newPage()]
-  await page.goto('/seller/orders')
+  await page.goto(`/seller/orders?q=${order.number}`)
   await courier.goto('/seller/deliveries')
   await customer.goto(`/my-orders/${order.number}`)
   for (const screen of [page, courier, customer]) await expect(live(screen)).toBeVisible()

@@ -6,7 +6,21 @@ import { loginSeller } from './seller-area.ts'
 import { expect, logIn, test as shopperTest, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-const test = shopperTest.extend<{ move: (order: { _id: string }, ...statuses: OrderStatus[]) => Promise<void> }>({
+type Picks = readonly { line: string; picked: number; substitute?: { product: string; quantity: number } }[]
+
+/** With the seller, by API requests. */
+interface Seller {
+  move(order: { _id: string }, ...statuses: OrderStatus[]): Promise<void>
+  pick(order: { _id: string }, lines: Picks): Promise<void>
+}
+
+const test = shopperTest.extend<Seller>({
+  pick: async ({ request, store }, use) => {
+    const headers = { token: await loginSeller(store) }
+    await use(async ({ _id: id }, lines) => {
+      expect((await request.post(endpoints.pickOrder.path, { headers, data: { id, lines } })).status()).toBe(200)
+    })
+  },
   move: async ({ request, store }, use) => {
     const headers = { token: await loginSeller(store) }
     await use(async ({ _id: id }, ...statuses) => {
@@ -80,6 +94,50 @@ test('says plainly how late an order is', async ({ page, shopper }) => {
   await open(page, order)
   await page.clock.runFor(45 * 60_000)
   await expect(stage(page)).toContainText(/16 min late.*It was due by \d.*We have your order\./)
+})
+
+test('shows what packing changed, old and new, and leaves out what the shopper does not want', async ({
+  page,
+  shopper,
+  catalog,
+  move,
+  pick,
+}) => {
+  const order = await shopper.orders({ Strawberries: 2, 'Whole milk': 3, Bananas: 1 })
+  const lineOf = (name: string) => order.items.find(({ product }) => product.name === name)?.line ?? ''
+  await open(page, order)
+  await move(order, 'Packing')
+  await expect(stage(page)).toContainText('Your groceries are being packed')
+  const substitute = { product: await catalog.id('Blueberries'), quantity: 2 }
+  await pick(order, [
+    { line: lineOf('Strawberries'), picked: 0, substitute },
+    { line: lineOf('Whole milk'), picked: 2 },
+    { line: lineOf('Bananas'), picked: 1 },
+  ])
+  const changes = page.getByRole('region', { name: 'Changed while packing' }).getByRole('listitem')
+  await expect(changes).toHaveText([
+    /Strawberries.*Quantity 2 · \$7\.20.*Blueberries.*Quantity 2 · \$.*Take itNo, leave it out/,
+    /Whole milk2 instead of 3We had no more of it\. \$1\.45 and its tax come off\./,
+  ])
+  await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. It comes to \$/)).toBeAttached()
+  const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
+  await expect(items).toHaveText([
+    /Blueberries.*Quantity 2, instead of Strawberries/,
+    /Whole milk.*Quantity 2, ordered 3\s*\$4\.35 \$2\.90/,
+    /Bananas.*Quantity 1/,
+  ])
+  await expect(payment(page)).toContainText('After packing')
+  await expectWholeScreen(page, 'order-changed')
+
+  await page.getByRole('button', { name: 'Take it: Blueberries' }).click()
+  await expect(changes.first()).toContainText('You get it. You can say no until your order is on its way.')
+  await page.getByRole('button', { name: 'No, leave it out: Blueberries' }).click()
+  await expect(changes.first()).toContainText('StrawberriesLeft outYou said no to another product. $7.20 and its tax come off.')
+  await expect(items.first()).toHaveText(/Strawberries.*Quantity 0, ordered 2\s*\$7\.20 \$0\.00/)
+  await expectWholeScreen(page, 'order-without-substitute')
+  await move(order, 'Out for Delivery')
+  await expect(payment(page)).toContainText(/To pay at the door\$/)
+  await expect(page.getByRole('button', { name: /leave it out/ })).toHaveCount(0)
 })
 
 test('is found in any spelling of its number', async ({ page, shopper }) => {

@@ -4,6 +4,7 @@ import { addAddress, listAddresses } from '../../contract/endpoints/address-endp
 import { cancelOrder } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
+import { rejectSubstitute } from '../../contract/endpoints/picking-endpoints.ts'
 import type { OrderRequest } from '../../contract/orders.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
@@ -26,6 +27,7 @@ export const shopperApi = {
   /** `number`: in any spelling. */
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
+  rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
   cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),
 }

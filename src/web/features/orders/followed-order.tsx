@@ -8,6 +8,8 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { formatDollars } from '../../ui/price.tsx'
+import { lineChanges } from './line-changes.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderPanels } from './order-panels.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -23,7 +25,7 @@ interface FollowedOrderProps {
 export function FollowedOrder({ token, number }: FollowedOrderProps) {
   const { data: order, error, isFetching, refetch } = useShopperOrder(token, number)
   const isLive = useLiveOrders(token)
-  const announced = useStatusAnnouncement(order)
+  const announced = useAnnouncedChange(order)
   const failure = isFetching ? undefined : error?.failure
   if (failure?.status === 404) return <NoSuchOrder number={number} />
   return (
@@ -37,12 +39,20 @@ export function FollowedOrder({ token, number }: FollowedOrderProps) {
   )
 }
 
-/** Empty until the status changes. */
-function useStatusAnnouncement(order: OrderWire | undefined): string {
-  const [first, setFirst] = useState(order)
-  if (!first && order) setFirst(order)
-  const hasChanged = first && order && first.history.length !== order.history.length
-  return hasChanged ? `Your order is now: ${order.status}` : ''
+/** Of the status, or of lines while packing. Empty at first. */
+function useAnnouncedChange(order: OrderWire | undefined): string {
+  const [last, setLast] = useState({ order, announced: '' })
+  if (order && order !== last.order) {
+    setLast({ order, announced: (last.order && changeText(last.order, order)) ?? last.announced })
+  }
+  return last.announced
+}
+
+/** Null when no one needs to hear of it. */
+function changeText(before: OrderWire, after: OrderWire): string | null {
+  if (after.history.length !== before.history.length) return `Your order is now: ${after.status}`
+  if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null
+  return `Changed while packing. It comes to ${formatDollars(after.toPay)} now.`
 }
 
 const NoSuchOrder = ({ number }: { number: string }) => (

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
-import { formatDollars } from '../../ui/price.tsx'
+import { formatDollars, wireCents } from '../../ui/price.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
 import { PaymentNote } from '../payments/payment-note.tsx'
@@ -75,7 +75,7 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
       <br />
       {PAYMENT_LABELS[order.paymentType]}
     </p>
-    <SumsList sums={orderSums(order)} />
+    <SumsList sums={orderSums(order)} toPay={wireCents(order.toPay)} />
     <div className="order-card-actions">
       <PrintOrder placedAt={order.createdAt} />
       <CancelOrder order={order} onCancel={onCancel} />

@@ -10,6 +10,7 @@ import { PaymentNote } from '../payments/payment-note.tsx'
 import { arrivalOf } from './arrival.ts'
 import { CancelNote } from './cancel-note.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderChanges } from './order-changes.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProgress, statusText } from './order-progress.tsx'
@@ -19,7 +20,7 @@ import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
-import { useCancelOrder } from './shopper-orders.ts'
+import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import './followed-order.css'
 import '../../look/panel.css'
 
@@ -34,6 +35,7 @@ interface OrderPanelsProps {
 
 export function OrderPanels({ order, token, live }: OrderPanelsProps) {
   const cancel = useCancelOrder(token)
+  const reject = useRejectSubstitute(token)
   const pieces = countOrderPieces(order)
   return (
     <>
@@ -51,10 +53,13 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
       {live}
       <div className="follow">
         <Stage order={order} />
-        <section className="follow-panel follow-lines" aria-labelledby="items">
-          <h2 id="items">Items</h2>
-          <OrderLines order={order} />
-        </section>
+        <div className="follow-main">
+          <OrderChanges order={order} onReject={({ line }) => reject({ order, line })} />
+          <section className="follow-panel follow-lines" aria-labelledby="items">
+            <h2 id="items">Items</h2>
+            <OrderLines order={order} />
+          </section>
+        </div>
         <aside className="follow-side">
           <section className="panel" aria-labelledby="payment">
             <div className="panel-head">

@@ -13,6 +13,16 @@ test('derives the tax from the amount and the lines, to the cent', () => {
   expect(countOrderPieces(order)).toBe(7)
 })
 
+test('counts what comes, and adds up what was ordered', () => {
+  const items = [
+    { ...line(3.6, 2), picked: 1 },
+    { ...line(3, 1), line: 'another', substituteFor: 'a line', picked: 1 },
+    { ...line(2, 1), line: 'rejected', substituteFor: 'a line', picked: 0, isRejected: true as const },
+  ]
+  expect(orderSums({ items, amount: 7.34 })).toEqual({ cartAmount: 720, tax: 14, total: 734 })
+  expect(countOrderPieces({ items })).toBe(2)
+})
+
 test("stays exact with amounts that binary fractions can't represent", () => {
   expect(orderSums({ items: [line(0.1, 3), line(1.1, 3)], amount: 3.67 })).toEqual({ cartAmount: 360, tax: 7, total: 367 })
 })

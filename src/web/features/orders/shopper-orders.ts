@@ -68,6 +68,19 @@ export function useCancelOrder(token: string) {
   return mutateAsync
 }
 
+/** Leaves a substitute out. Shows the order as the response has it; after a failure, as it is by now. */
+export function useRejectSubstitute(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn({ order, line }: { order: OrderWire; line: string }) {
+      const response = await shopperApi.rejectSubstitute(token, order._id, line)
+      if (response.success) return showShopperOrder(token, response.order)
+      reportShopperFailure(response, token)
+      await reloadShopperOrders(token)
+    },
+  })
+  return mutateAsync
+}
+
 export async function reloadShopperOrders(token: string): Promise<void> {
   await Promise.all([shopperOrdersKey(token), oneOrderKey(token)].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

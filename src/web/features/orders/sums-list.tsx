@@ -1,11 +1,18 @@
-import { formatCents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { Sums } from '../../../domain/pricing.ts'
 
-export const SumsList = ({ sums }: { sums: Sums }) => (
+interface SumsListProps {
+  readonly sums: Sums
+  /** What it comes to after packing. */
+  readonly toPay: Cents
+}
+
+export const SumsList = ({ sums, toPay }: SumsListProps) => (
   <dl>
     <Sum name="Price" amount={formatCents(sums.cartAmount)} />
     <Sum name="Tax (2%)" amount={formatCents(sums.tax)} />
     <Sum name="Total" amount={formatCents(sums.total)} />
+    {toPay < sums.total && <Sum name="After packing" amount={formatCents(toPay)} />}
   </dl>
 )
 

@@ -5,6 +5,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { countOrderPieces } from '../../orders/order-sums.ts'
@@ -61,7 +62,11 @@ export function Drop({ order, isFirst, actions, onGone }: DropProps) {
       </a>
       {cash > 0 && (
         <p className="drop-collect">
-          <span className="strong">Collect in cash</span> <strong>{formatCents(cash)}</strong>
+          <span>
+            <span className="strong">Collect in cash</span>
+            {order.toPay < order.amount && <span className="soft small">was {formatDollars(order.amount)} before packing</span>}
+          </span>{' '}
+          <strong>{formatCents(cash)}</strong>
         </p>
       )}
       <DropButtons order={order} actions={actions} onGone={onGone} />

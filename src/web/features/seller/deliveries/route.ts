@@ -15,5 +15,5 @@ export const withOrder = (route: Route, order: OrderWire): Route =>
   routeOf([...route.filter(({ _id }) => _id !== order._id), order])
 
 /** Cash to collect at the door; zero when there is none. */
-export const toCollect = ({ paymentType, isPaid, amount }: OrderWire): Cents =>
-  paymentType === 'COD' && !isPaid ? wireCents(amount) : cents(0)
+export const toCollect = ({ paymentType, isPaid, toPay }: OrderWire): Cents =>
+  paymentType === 'COD' && !isPaid ? wireCents(toPay) : cents(0)

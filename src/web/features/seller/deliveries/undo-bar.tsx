@@ -46,9 +46,9 @@ function Undo({ newest: { order, until }, onUndo }: { newest: Delivered; onUndo:
   )
 }
 
-function payment({ paymentType, isPaid, amount }: OrderWire): string {
+function payment({ paymentType, isPaid, toPay }: OrderWire): string {
   if (paymentType === 'Online') return 'paid online'
-  return isPaid ? `${formatDollars(amount)} received` : 'without cash'
+  return isPaid ? `${formatDollars(toPay)} received` : 'without cash'
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

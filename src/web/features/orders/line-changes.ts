@@ -1,0 +1,28 @@
+import type { OrderWire } from '../../../contract/orders.ts'
+
+export type OrderLineWire = OrderWire['items'][number]
+
+/** What packing changed of an ordered line. */
+export interface LineChange {
+  readonly ordered: OrderLineWire
+  /** Of the ordered product. */
+  readonly pieces: number
+  /** Not one that the shopper rejected. */
+  readonly substitute: OrderLineWire | undefined
+  readonly hasRejected: boolean
+}
+
+/** Pieces that come: as ordered until the line is picked. */
+export const piecesOf = ({ quantity, picked = quantity }: OrderLineWire): number => picked
+
+export const isOrdered = ({ substituteFor }: OrderLineWire): boolean => substituteFor === undefined
+
+export function lineChanges({ items }: Pick<OrderWire, 'items'>): LineChange[] {
+  return items.flatMap((ordered) => {
+    const pieces = piecesOf(ordered)
+    if (!isOrdered(ordered) || pieces === ordered.quantity) return []
+    const substitutes = items.filter(({ substituteFor }) => substituteFor === ordered.line)
+    const substitute = substitutes.find(({ isRejected }) => !isRejected)
+    return [{ ordered, pieces, substitute, hasRejected: substitute === undefined && substitutes.length > 0 }]
+  })
+}

@@ -1,0 +1,133 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { canReject } from '../../../domain/order-workflow.ts'
+import { lineSubtotal } from '../../../domain/pricing.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { wireCents } from '../../ui/price.tsx'
+import { type LineChange, lineChanges, type OrderLineWire } from './line-changes.ts'
+import './order-changes.css'
+
+interface OrderChangesProps {
+  readonly order: OrderWire
+  onReject(substitute: OrderLineWire): Promise<void>
+}
+
+/** Null when everything comes as it was ordered. */
+export function OrderChanges({ order, onReject }: OrderChangesProps) {
+  const changes = lineChanges(order)
+  if (changes.length === 0) return null
+  return (
+    <section className="follow-panel follow-changes" aria-labelledby="changes">
+      <h2 id="changes">Changed while packing</h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.ordered.line}>
+            {change.substitute ? (
+              <Swap change={change} substitute={change.substitute}>
+                {canReject(order.status) && <Choice substitute={change.substitute} onReject={onReject} />}
+              </Swap>
+            ) : (
+              <Fewer change={change} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Swap({ change, substitute, children }: { change: LineChange; substitute: OrderLineWire; children: ReactNode }) {
+  const { ordered, pieces } = change
+  return (
+    <>
+      <div className="follow-swap">
+        <div className="follow-item is-gone">
+          <Photo of={ordered} />
+          <div>
+            <p className="long-name">
+              <del>{ordered.product.name}</del>
+            </p>
+            <p className="soft small">{countText(ordered, ordered.quantity - pieces)}</p>
+          </div>
+        </div>
+        <ArrowRight className="icon" aria-label="replaced by" role="img" />
+        <div className="follow-item">
+          <Photo of={substitute} />
+          <div>
+            <p className="long-name strong">{substitute.product.name}</p>
+            <p className="soft small">{countText(substitute, substitute.quantity)}</p>
+          </div>
+        </div>
+      </div>
+      {pieces > 0 && <p className="soft small">{`${pieces} of ${ordered.quantity} come as ordered.`}</p>}
+      {children}
+    </>
+  )
+}
+
+/** Taking it sends nothing: it comes unless it is rejected. */
+function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject: OrderChangesProps['onReject'] }) {
+  const { name } = substitute.product
+  const [isTaken, setIsTaken] = useState(false)
+  const { busy, run } = useOneAtATime()
+  return (
+    <>
+      <div className="follow-choice">
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-pressed={isTaken}
+          aria-label={`Take it: ${name}`}
+          onClick={() => setIsTaken(true)}
+        >
+          {isTaken && <Check className="icon" aria-hidden="true" />}
+          Take it
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={`No, leave it out: ${name}`}
+          aria-busy={busy}
+          onClick={() => void run(() => onReject(substitute))}
+        >
+          {busy && <span className="spinner" aria-hidden="true" />}
+          No, leave it out
+        </button>
+      </div>
+      <p className="soft small">
+        {isTaken ? 'You get it.' : 'Without an answer you get it.'} You can say no until your order is on its way.
+      </p>
+    </>
+  )
+}
+
+function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChange }) {
+  const missing = ordered.quantity - pieces
+  const less = formatCents(lineSubtotal({ offerPrice: wireCents(ordered.product.offerPrice), quantity: missing }))
+  return (
+    <div className={pieces === 0 ? 'follow-item is-gone' : 'follow-item'}>
+      <Photo of={ordered} />
+      <div>
+        <p className="strong">
+          <span className="long-name">{ordered.product.name}</span>
+          {pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}
+        </p>
+        <p className="soft small">
+          {hasRejected ? 'You said no to another product.' : 'We had no more of it.'} {less} and its tax come off.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Photo = ({ of: { product } }: { of: OrderLineWire }) => (
+  <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
+)
+
+function countText({ product }: OrderLineWire, quantity: number): string {
+  const price = formatCents(lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity }))
+  return `${product.weight ? `${product.weight} · ` : ''}Quantity ${quantity} · ${price}`
+}
