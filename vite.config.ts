@@ -64,9 +64,32 @@ const ASCII: Plugin = {
 const escapeNonAscii = (code: string) =>
   code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+// Pages read these of an endpoint. Schemas of requests, limits and documentation were 1.3 KB of the first load.
+const READ_BY_PAGES = ['method', 'path', 'response']
+const ENDPOINTS: Plugin = {
+  name: 'endpoints-of-pages',
+  transform: {
+    filter: { id: /src\/contract\/endpoints\/[a-z-]+\.ts$/ },
+    handler(code) {
+      const rows = this.parse(code).body.flatMap((statement) =>
+        statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+          ? statement.declaration.declarations.map(({ init }) => init)
+          : [],
+      )
+      const unread = rows
+        .flatMap((row) => (row?.type === 'ObjectExpression' ? row.properties : []))
+        .filter(
+          (property) =>
+            property.type === 'Property' && property.key.type === 'Identifier' && !READ_BY_PAGES.includes(property.key.name),
+        )
+      return unread.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
+    },
+  },
+}
+
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), isSsrBuild && ASCII],
+  plugins: [react(), tailwindcss(), isSsrBuild ? ASCII : ENDPOINTS],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
@@ -77,7 +100,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? { output: { codeSplitting: false } }
       : {
           input: [...SCRIPTS_BEFORE_PAINT, LOOK, ENTRY],
-          treeshake: { propertyReadSideEffects: false },
+          treeshake: {
+            propertyReadSideEffects: false,
+            moduleSideEffects: [{ test: /src\/(?:contract|domain)\//, sideEffects: false }], // a schema that no page reads is left out
+          },
           output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL, SELLER] } },
         },
   },
