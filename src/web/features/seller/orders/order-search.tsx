@@ -54,7 +54,7 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
         className="input"
         id={id}
         type="search"
-        placeholder="Number, name, email or phone"
+        placeholder="Number, name, phone"
         autoComplete="off"
         maxLength={200}
         value={typed}

@@ -33,7 +33,7 @@ export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
 
 const PackingSlip = ({ order }: { order: OrderWire }) => (
   <section className="packing-slip">
-    <h2>Order {order.number}</h2>
+    <h2>{`Order ${order.number}`}</h2>
     <p className="strong">{receiverName(order.address)}</p>
     <p>{placeLine(order.address)}</p>
     <p>{order.address.phone}</p>
@@ -62,11 +62,8 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
           {items.map(({ line, quantity, product }) => (
             <li key={line}>
               <span className="slip-box" aria-hidden="true" />
-              <strong>{quantity} ×</strong>
-              <span>
-                {product.name}
-                {product.weight !== undefined && `, ${product.weight}`}
-              </span>
+              <strong>{`${quantity} ×`}</strong>
+              <span>{product.weight === undefined ? product.name : `${product.name}, ${product.weight}`}</span>
             </li>
           ))}
         </ul>

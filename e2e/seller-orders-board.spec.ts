@@ -1,0 +1,149 @@
+import { endpoints } from '../src/contract/endpoints.ts'
+import { endpointPattern } from './api-responses.ts'
+import { addProduct } from './seller-area.ts'
+import { boardWith, bulkBar, rowOf, rows, selectOf, tabs, boardTest as test } from './seller-board.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+test('tabs list by status with counts, and survive a reload and Back', async ({ page, store, sellerToken, buyer, move }) => {
+  const pears = await addProduct(store, sellerToken, { name: 'Pears' })
+  const [placed, packed, delivered, canceled] = [
+    await buyer.orders(pears),
+    await buyer.orders(pears),
+    await buyer.orders(pears),
+    await buyer.orders(pears),
+  ]
+  await move(packed, 'Packing')
+  await move(delivered, 'Packing', 'Out for Delivery', 'Delivered')
+  await move(canceled, 'Cancelled')
+  await page.goto(boardWith(buyer.lastName))
+  const expected = ['All4', 'Order Placed1', 'Packing1', 'Out for Delivery0', 'Delivered1', 'Cancelled1']
+  await expect(tabs(page)).toHaveText(expected)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).first()).toContainText(canceled.number) // newest first
+
+  await tabs(page).filter({ hasText: 'Packing' }).click()
+  await expect(page).toHaveURL(/status=Packing&q=Quill/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, packed)).toBeVisible()
+  await expect(tabs(page).and(page.locator('[aria-current]'))).toHaveText(['Packing1'])
+  await page.reload()
+  await expect(rowOf(page, packed)).toBeVisible()
+  await expect(tabs(page)).toHaveText(expected)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'Late only' }).click()
+  await expect(page).toHaveURL(/late=true/)
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible() // all are due in 30 minutes
+  await expect(tabs(page)).toHaveText(['All open0', ...expected.slice(1).map((text) => text.replace(/\d/, '0'))])
+  await page.getByRole('link', { name: 'Show all open orders' }).click()
+  await expect(page).toHaveURL('/seller/orders')
+  await expect(
+    rowOf(page, placed)
+      .or(page.getByRole('button', { name: 'Load more orders' }))
+      .first(),
+  ).toBeVisible()
+})
+
+test('an order moves in its row, counts follow, and minutes run', async ({ page, store, sellerToken, buyer }) => {
+  const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Plums' }))
+  await page.clock.install()
+  await page.goto(boardWith(order.number))
+  const row = rowOf(page, order)
+  await expect(row).toContainText('30 min left')
+  await page.clock.fastForward(22 * 60_000)
+  await expect(row.locator('.soon')).toHaveText('8 min left')
+  await page.clock.fastForward(21.5 * 60_000)
+  await expect(row.locator('.late')).toHaveText('14 min late')
+  await row.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
+  await expect(row.getByRole('button', { name: `Send out, order ${order.number}` })).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(tabs(page).filter({ hasText: 'Packing' })).toHaveText('Packing1')
+})
+
+test('searches once typing pauses, and drops what came late', async ({ page, store, sellerToken, buyer }) => {
+  const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Figs' }))
+  const searches: string[] = []
+  const late = Promise.withResolvers<void>()
+  await page.route(endpointPattern(endpoints.listSellerOrders.path), async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.has('q') && searchParams.get('limit') === '20') searches.push(searchParams.get('q') ?? '')
+    if (searchParams.get('q') === 'nobody') await late.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/seller/orders')
+  await expect(rows(page).first()).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Search by number, name, email or phone' })
+  await box.pressSequentially('nobody')
+  expect(searches).toEqual([])
+  await page.clock.runFor(300)
+  await expect.poll(() => searches).toEqual(['nobody'])
+  await box.fill(order.number.toLowerCase().replace('-', ' '))
+  await page.clock.runFor(300)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, order)).toContainText('Figs')
+  const dropped = page.waitForEvent('requestfinished', (request) => request.url().includes('q=nobody'))
+  late.resolve()
+  await dropped
+  await expect(rowOf(page, order)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL('/seller/orders')
+  for (const words of [buyer.lastName.slice(3), '503 555 01']) {
+    await box.fill(words)
+    await box.press('Enter') // without a pause
+    await expect(page).toHaveURL(/q=/)
+    await expect(rows(page).first()).toBeVisible()
+  }
+})
+
+test('lists the days that are chosen', async ({ page, store, sellerToken, buyer }) => {
+  const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Dates' }))
+  await page.goto(boardWith(order.number))
+  const days = page.getByLabel('Days')
+  const today = order.createdAt.slice(0, 10)
+  await days.selectOption('Yesterday')
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+  await days.selectOption('Last 7 days')
+  await expect(page).toHaveURL(new RegExp(`to=${today}`))
+  await expect(rowOf(page, order)).toBeVisible()
+  await page.reload()
+  await expect(days).toHaveValue('Last 7 days')
+  await days.selectOption('Choose days…')
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-01-31')
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+  await page.getByLabel('From').fill(today) // after the end, which follows
+  await expect(rowOf(page, order)).toBeVisible()
+  await days.selectOption('All days')
+  await expect(page.getByLabel('From')).toHaveCount(0)
+})
+
+test('is worked by keyboard alone', async ({ page, store, sellerToken, buyer }) => {
+  const grapes = await addProduct(store, sellerToken, { name: 'Grapes' })
+  const [one, other] = [await buyer.orders(grapes), await buyer.orders(grapes)]
+  await page.goto(boardWith(buyer.lastName))
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Days').focus()
+  const stops = ['Late only', 'Select all orders shown', `Select order ${other.number}`, `Order ${other.number}`]
+  for (const name of stops) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))
+  }
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, other).getByText('Deliver to')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(bulkBar(page)).toContainText('1 selected')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(bulkBar(page)).toContainText('2 selected')
+  await expectWholeScreen(page, 'seller-orders-selected')
+  await bulkBar(page).getByRole('button', { name: 'Start packing 2' }).focus()
+  await page.keyboard.press('Enter')
+  for (const order of [one, other]) await expect(rowOf(page, order).locator('.board-state')).toHaveText('Packing')
+  await expect(bulkBar(page)).toHaveCount(0)
+  await expect(selectOf(page, one)).not.toBeChecked()
+})

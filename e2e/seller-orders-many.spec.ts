@@ -1,0 +1,76 @@
+import { endpoints } from '../src/contract/endpoints.ts'
+import { endpointPattern } from './api-responses.ts'
+import { addProduct } from './seller-area.ts'
+import { boardWith, bulkBar, rowOf, rows, selectOf, boardTest as test } from './seller-board.ts'
+import { expect, toast } from './shopper-test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const selectAll = 'Select all orders shown'
+
+test.describe('on a page that was not told', () => {
+  test.use({ expectedOnConsole: [/ERR_FAILED/] })
+
+  test('moves many orders at once, and keeps one selected that someone else moved first', async ({
+    page,
+    context,
+    store,
+    sellerToken,
+    buyer,
+  }) => {
+    const kale = await addProduct(store, sellerToken, { name: 'Kale' })
+    const orders = [await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale)]
+    const [first] = orders
+    await page.clock.install() // no poll comes by itself
+    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
+    await page.goto(boardWith(buyer.lastName))
+    await page.getByRole('checkbox', { name: selectAll }).check()
+    await expect(bulkBar(page)).toContainText('4 selected')
+
+    const other = await context.newPage()
+    await other.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
+    await other.goto(boardWith(first?.number ?? ''))
+    await other.getByRole('button', { name: /^Start packing, order/ }).click()
+    await expect(other.getByRole('button', { name: /^Send out, order/ })).toBeVisible()
+
+    await bulkBar(page).getByRole('button', { name: 'Start packing 4' }).click()
+    await expect(toast(page, '3 moved, 1 was already Packing.')).toBeVisible()
+    for (const order of orders) await expect(rowOf(page, order).locator('.board-state')).toHaveText('Packing')
+    await expect(bulkBar(page)).toContainText('1 selected')
+    if (first) await expect(selectOf(page, first)).toBeChecked()
+    await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
+    await expect(bulkBar(page)).toHaveCount(0)
+  })
+})
+
+test('delivers many, and says how much cash they bring', async ({ page, store, sellerToken, buyer, move }) => {
+  const leeks = await addProduct(store, sellerToken, { name: 'Leeks', price: 10, offerPrice: 10 })
+  const orders = [await buyer.orders(leeks), await buyer.orders(leeks)]
+  for (const order of orders) await move(order, 'Packing', 'Out for Delivery')
+  await page.goto(boardWith(buyer.lastName))
+  await page.getByRole('checkbox', { name: selectAll }).check()
+  await bulkBar(page).getByRole('button', { name: 'Delivered 2, $20.40 received' }).click()
+  await expect(toast(page, '2 moved.')).toBeVisible()
+  for (const order of orders) {
+    await expect(rowOf(page, order)).toContainText('Cash · Paid')
+    await expect(rowOf(page, order).getByRole('button', { name: /^Undo delivery/ })).toBeVisible()
+  }
+})
+
+test('cancels many with one reason', async ({ page, store, sellerToken, buyer }) => {
+  const chard = await addProduct(store, sellerToken, { name: 'Chard' })
+  await buyer.orders(chard)
+  await buyer.orders(chard)
+  await page.goto(boardWith(buyer.lastName))
+  await page.getByRole('checkbox', { name: selectAll }).check()
+  await bulkBar(page).getByRole('button', { name: 'Cancel orders…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
+  await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
+  await expect(dialog).toContainText('Please give a reason')
+  await expectWholeScreen(page, 'seller-cancel-orders')
+  await dialog.getByLabel('Reason').fill('The van broke down')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, '2 canceled.')).toBeVisible()
+  await expect(rows(page).locator('.board-state')).toHaveText(['Cancelled', 'Cancelled'])
+  await expect(bulkBar(page)).toHaveCount(0)
+})

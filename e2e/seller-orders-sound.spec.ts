@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { addProduct } from './seller-area.ts'
+import { boardTest as test } from './seller-board.ts'
+import { expect } from './test.ts'
+
+/** Counts tones instead of playing them. */
+function countTones(): void {
+  const node = { connect: (next: unknown) => next, frequency: {} }
+  const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }
+  Object.assign(window, {
+    tones: 0,
+    AudioContext: class {
+      currentTime = 0
+      destination = {}
+      async resume() {}
+      createGain = () => ({ ...node, gain })
+      createOscillator = () => ({
+        ...node,
+        start: () => Object.assign(window, { tones: Number(Reflect.get(window, 'tones')) + 1 }),
+        stop: () => {},
+      })
+    },
+  })
+}
+
+const tones = (page: Page): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'tones')))
+const banner = (page: Page, words: string) => page.getByRole('status').locator('.work-banner').filter({ hasText: words })
+const sound = (page: Page) => page.getByRole('button', { name: /^Sound o/ })
+
+test('new orders sound once it is switched on, which the browser keeps', async ({ page, store, sellerToken, buyer }) => {
+  const beets = await addProduct(store, sellerToken, { name: 'Beets' })
+  await buyer.orders(beets)
+  await page.addInitScript(countTones)
+  await page.goto('/seller/orders')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(sound(page)).toHaveAttribute('aria-pressed', 'false')
+  await buyer.orders(beets)
+  await expect(banner(page, '1 new order:')).toContainText(buyer.lastName)
+  await expect(page).toHaveTitle('(1) Orders · Larder')
+  expect(await tones(page)).toBe(0)
+
+  await sound(page).click()
+  await expect(sound(page)).toHaveText('Sound on')
+  expect(await tones(page)).toBe(2) // as it will sound
+  await buyer.orders(beets)
+  await expect(banner(page, '2 new orders:')).toBeVisible()
+  await expect.poll(() => tones(page)).toBe(4)
+
+  await page.reload()
+  await expect(sound(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).click() // browsers play nothing before a press
+  await buyer.orders(beets)
+  await expect.poll(() => tones(page)).toBe(2)
+
+  await sound(page).click()
+  await expect(sound(page)).toHaveText('Sound off')
+  await buyer.orders(beets)
+  await expect(banner(page, '2 new orders:')).toBeVisible()
+  expect(await tones(page)).toBe(2)
+})
+
+test('shows new orders at a press, also from another tab of the board', async ({ page, store, sellerToken, buyer }) => {
+  const beans = await addProduct(store, sellerToken, { name: 'Beans' })
+  await buyer.orders(beans)
+  await page.goto('/seller/orders?status=Delivered')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const later = await buyer.orders(beans)
+  await expect(banner(page, '1 new order:')).toContainText(later.number)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(page).toHaveURL('/seller/orders')
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toContainText(later.number)
+  await expect(page.getByRole('main').locator('li:focus')).toContainText(later.number)
+  await first.getByRole('button', { name: /^Start packing/ }).click()
+  await expect(first.locator('.board-state')).toHaveText('Packing')
+})
