@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderRequest, OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
 import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
@@ -30,7 +30,7 @@ interface Shopper extends Account {
   /** Saves an address like AN_ADDRESS. */
   hasAddress(changes?: Partial<typeof AN_ADDRESS>): Promise<{ _id: string }>
   /** Places a cash order to a new address. */
-  orders(cart: NamedCart): Promise<OrderWire>
+  orders(cart: NamedCart, more?: Partial<OrderRequest>): Promise<OrderWire>
   countOrders(): Promise<number>
   /** Ends the session on the server without notice to the browser. */
   loginEnds(): Promise<void>
@@ -81,11 +81,11 @@ export const test = base.extend<Fixtures>({
         await json(request.post(endpoints.updateCart.path, { headers, data: { cartItems: await cartById(request, cart) } }))
       },
       cart: async () => (await json(request.get(endpoints.currentShopper.path, { headers }))).user.cartItems,
-      async orders(cart) {
+      async orders(cart, more) {
         const lines = Object.entries(await cartById(request, cart))
         const items = lines.map(([product, quantity]) => ({ product, quantity }))
         const address = (await hasAddress())._id
-        return (await json(request.post(endpoints.placeCashOrder.path, { headers, data: { items, address } }))).order
+        return (await json(request.post(endpoints.placeCashOrder.path, { headers, data: { items, address, ...more } }))).order
       },
       countOrders: async () => (await json(request.get(endpoints.listShopperOrders.path, { headers }))).orders.length,
       async loginEnds() {

@@ -2,6 +2,7 @@ import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
+import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import {
   addProduct,
@@ -23,6 +24,7 @@ export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
+export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
 
 export type NewRefund = BodyToSendOf<typeof refundOrder>
 
@@ -39,6 +41,9 @@ export const sellerApi = {
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   exportOrders: (token: Token, query: OrderQuery) => download(exportSellerOrders, { token, query }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
+  /** `number`: in any spelling. */
+  getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
+  pickOrder: (token: Token, id: string, lines: LinePickToSend[]) => request(pickOrder, { token, body: { id, lines } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   changeOrderStatuses: (token: Token, step: StepOfMany) => request(changeOrderStatuses, { token, body: step }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),

@@ -59,7 +59,8 @@ export interface PublicPage extends AnyPage {
 /** Never indexed, and a skeleton in the server's HTML. */
 export interface PersonalPage extends AnyPage {
   readonly access: 'shopper' | 'seller'
-  readonly head: { readonly title: string }
+  /** Null: the page renders its own `PageHead`, for visitors too. */
+  readonly head: { readonly title: string } | null
 }
 
 export type Page = PublicPage | PersonalPage

@@ -169,6 +169,15 @@ const rows = {
       async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage,
     ),
   },
+  Packing: {
+    path: `${paths.sellerOrders()}/:id`,
+    access: 'seller',
+    head: null,
+    code: moduleCode(
+      'src/web/features/seller/packing/packing-page.tsx',
+      async () => (await import('../features/seller/packing/packing-page.tsx')).PackingPage,
+    ),
+  },
   SellerDeliveries: {
     path: paths.sellerDeliveries(),
     access: 'seller',

@@ -22,6 +22,7 @@ export const paths = {
   sellerProducts: () => '/seller/product-list',
   /** Found by a number, a name, an email or a phone. */
   sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),
+  packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
 } as const

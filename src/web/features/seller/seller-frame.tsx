@@ -51,7 +51,7 @@ function SellerNav({ className, label, links }: SellerNavProps) {
   return (
     <nav className={className} aria-label={label}>
       {links.map(({ path, text, Icon }) => (
-        <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+        <Link key={path} href={path} aria-current={path === current ? 'page' : isWithin(current, path) ? 'true' : undefined}>
           <Icon className="icon" aria-hidden="true" />
           {text}
         </Link>
@@ -59,3 +59,6 @@ function SellerNav({ className, label, links }: SellerNavProps) {
     </nav>
   )
 }
+
+/** Add Product is the area's first page, and contains no other. */
+const isWithin = (current: string, path: string) => path !== paths.sellerAddProduct() && current.startsWith(`${path}/`)

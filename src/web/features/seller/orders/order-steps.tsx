@@ -1,7 +1,9 @@
 import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { UNDO_MS } from '../../../../domain/order-workflow.ts'
+import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
@@ -45,6 +47,11 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="order-steps">
+      {(order.status === 'Order Placed' || order.status === 'Packing') && (
+        <Link className="button button-quiet" href={paths.packing(order.number)}>
+          Pack<span className="visually-hidden"> order {order.number}</span>
+        </Link>
+      )}
       {canCancel(order) && (
         <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
           Cancel order…<span className="visually-hidden"> {order.number}</span>

@@ -1,0 +1,68 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderStatus } from '../src/domain/order.ts'
+import { loginSeller } from './seller-area.ts'
+import { addToLocalStorage, expect, test as shopperTest } from './shopper-test.ts'
+import { SELLER_TOKEN } from './test.ts'
+
+interface Packer {
+  readonly token: string
+  moves(order: OrderWire, status: OrderStatus): Promise<void>
+  /** The order as it is saved. */
+  order(order: OrderWire): Promise<OrderWire>
+  /** Begins to pack the order, and opens it. */
+  packs(order: OrderWire): Promise<void>
+}
+
+/** A shopper, and someone who packs, in one browser. */
+export const test = shopperTest.extend<{ packer: Packer }>({
+  packer: async ({ page, context, request, store }, use) => {
+    const token = await loginSeller(store)
+    await addToLocalStorage(context, store, SELLER_TOKEN, token)
+    const headers = { token }
+    const moves = async ({ _id: id }: OrderWire, status: OrderStatus) => {
+      const response = await request.post(endpoints.changeOrderStatus.path, { headers, data: { id, status } })
+      expect(response.status()).toBe(200)
+    }
+    await use({
+      token,
+      moves,
+      async order({ _id }) {
+        return (await (await request.get(endpoints.getOrder.path, { headers, params: { id: _id } })).json()).order
+      },
+      async packs(order) {
+        await moves(order, 'Packing')
+        await openPacking(page, order)
+      },
+    })
+  },
+})
+
+export { expect }
+
+export async function openPacking(page: Page, { number }: OrderWire): Promise<void> {
+  await page.goto(`/seller/orders/${number}`)
+  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+/** Another login of the seller, in a browser of its own, at the order. */
+export async function anotherPacker(context: BrowserContext, order: OrderWire, token: string): Promise<Page> {
+  await context.addInitScript(([name, value]) => localStorage.setItem(name, value), [SELLER_TOKEN, token] as const)
+  const page = await context.newPage()
+  await openPacking(page, order)
+  return page
+}
+
+export const lineOf = (page: Page, product: string): Locator => page.getByRole('listitem').filter({ hasText: product }).first()
+
+export const tick = (page: Page, product: string): Locator => lineOf(page, product).locator('button.pack-tick')
+
+export const more = (page: Page, product: string): Locator =>
+  page.getByRole('button', { name: `Fewer or a substitute for ${product}`, exact: true })
+
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Next step' })
+
+export const expectTicked = (page: Page, product: string, isTicked: boolean): Promise<void> =>
+  expect(tick(page, product)).toHaveAttribute('aria-pressed', String(isTicked))

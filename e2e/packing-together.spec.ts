@@ -1,0 +1,64 @@
+import { endpoints } from '../src/contract/endpoints.ts'
+import { anotherPacker, bar, expect, expectTicked, lineOf, more, test, tick } from './packing-test.ts'
+import { loginSeller } from './seller-area.ts'
+
+test('two people who pack one order see each other’s ticks, and what the shopper rejects', async ({
+  page,
+  browser,
+  request,
+  store,
+  shopper,
+  packer,
+}) => {
+  const order = await shopper.orders({ 'Whole milk': 3, 'Butter croissants': 1, Cucumber: 2 })
+  await packer.packs(order)
+  const context = await browser.newContext({ baseURL: store.url })
+  const other = await anotherPacker(context, order, await loginSeller(store))
+
+  await tick(page, 'Cucumber').click()
+  await expectTicked(other, 'Cucumber', true)
+  await tick(other, 'Whole milk').click()
+  await expectTicked(page, 'Whole milk', true)
+  await expect(page.getByText('Admin packed 3 Whole milk.')).toBeAttached()
+  await tick(other, 'Cucumber').click()
+  await expectTicked(page, 'Cucumber', false)
+
+  await more(page, 'Butter croissants').click()
+  await page.locator('.pack-sub').first().click()
+  const instead = lineOf(other, 'Butter croissants').getByText('Instead: 1 ×')
+  await expect(instead).toBeVisible()
+  const substitute = (await packer.order(order)).items.find(({ substituteFor }) => substituteFor)
+  const name = substitute?.product.name ?? 'nothing'
+  const rejected = await request.post(endpoints.rejectSubstitute.path, {
+    headers: { token: shopper.token },
+    data: { id: order._id, line: substitute?.line },
+  })
+  expect(rejected.status()).toBe(200)
+  for (const packing of [page, other]) {
+    await expect(lineOf(packing, 'Butter croissants')).toContainText(`Maya rejected ${name}. Take it out.`)
+    await expect(packing.getByText(`The customer rejected ${name}.`)).toBeAttached()
+  }
+  await expect(lineOf(page, 'Butter croissants').locator('.pack-sub').filter({ hasText: name })).toHaveCount(0)
+
+  await bar(other).getByRole('button', { name: '1 left, then out' }).click()
+  await bar(other).getByRole('button', { name: 'Leave out 1' }).click()
+  for (const packing of [page, other])
+    await expect(packing.getByRole('region', { name: 'Status' })).toContainText('Out for Delivery')
+  await context.close()
+})
+
+test('ticks of both at once are both saved', async ({ page, browser, store, shopper, packer }) => {
+  const products = { 'Whole milk': 1, 'Butter croissants': 1, Cucumber: 1, Bananas: 1, Broccoli: 1, Waffles: 1 }
+  const order = await shopper.orders(products)
+  await packer.packs(order)
+  const context = await browser.newContext({ baseURL: store.url })
+  const other = await anotherPacker(context, order, await loginSeller(store))
+  const names = Object.keys(products)
+  const tickAll = async (packing: typeof page, mine: readonly string[]) => {
+    for (const product of mine) await tick(packing, product).click()
+  }
+  await Promise.all([tickAll(page, names.slice(0, 3)), tickAll(other, names.slice(3))])
+  for (const packing of [page, other]) await expect(bar(packing).getByRole('button', { name: 'Send out' })).toBeVisible()
+  expect((await packer.order(order)).items.every(({ picked }) => picked === 1)).toBe(true)
+  await context.close()
+})

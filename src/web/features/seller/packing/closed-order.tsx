@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import { Link } from 'wouter'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { paths } from '../../../routing/paths.ts'
+import { momentText } from '../../../ui/date-text.ts'
+import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import './closed-order.css'
+
+interface ClosedOrderProps {
+  readonly order: OrderWire
+  readonly section: Ref<HTMLElement>
+}
+
+/** An order that is not packed any more: where it is, and the way on. */
+export function ClosedOrder({ order, section }: ClosedOrderProps) {
+  const last = order.history.at(-1)
+  const isOut = order.status === 'Out for Delivery'
+  return (
+    <section className="seller-panel closed-order" ref={section} tabIndex={-1} aria-label="Status">
+      <p className="closed-order-states">
+        <OrderStatusTag status={order.status} />
+        <PaymentTag order={order} />
+      </p>
+      {last && (
+        <p>
+          {momentText(last.at)}, by {last.by}
+          {last.reason === undefined ? '.' : `: ${last.reason}`}
+        </p>
+      )}
+      {isOut && <p>It’s packed. The next step is its delivery.</p>}
+      <p className="closed-order-links">
+        {isOut && (
+          <Link className="button button-primary" href={paths.sellerDeliveries()}>
+            Deliveries
+          </Link>
+        )}
+        <Link className="button button-quiet" href={paths.sellerOrders()}>
+          Back to orders
+        </Link>
+      </p>
+    </section>
+  )
+}

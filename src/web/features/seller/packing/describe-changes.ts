@@ -1,0 +1,16 @@
+import type { OrderWire } from '../../../../contract/orders.ts'
+
+type Packed = Pick<OrderWire, 'items' | 'status'>
+
+/** What others did, in sentences to read out; empty when nothing changed. */
+export function describeChanges(before: Packed, after: Packed): string {
+  const earlier = new Map(before.items.map((item) => [item.line, item]))
+  const changes = after.items.flatMap((item) => {
+    const { line, product, picked, pickedBy, isRejected, substituteFor } = item
+    const was = earlier.get(line)
+    if (isRejected && !was?.isRejected) return [`The customer rejected ${product.name}.`]
+    if (substituteFor !== undefined || picked === was?.picked) return []
+    return [picked === undefined ? `${product.name} is not packed any more.` : `${pickedBy} packed ${picked} ${product.name}.`]
+  })
+  return [...changes, ...(after.status === before.status ? [] : [`The order is ${after.status}.`])].join(' ')
+}

@@ -1,0 +1,107 @@
+import { Bike, CircleAlert, type LucideIcon, Package } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { wireCents } from '../../../ui/price.tsx'
+import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
+import { LeaveOutQuestion } from './leave-out-question.tsx'
+import { isDecided, isLeftOut, type PackLine, withSubstitute } from './pack-lines.ts'
+import { packSums } from './pack-sums.ts'
+import { isCollected } from './pack-sums-list.tsx'
+import type { Packing } from './use-packing.ts'
+import './pack-bar.css'
+
+interface PackBarProps {
+  readonly order: OrderWire
+  readonly packing: Packing
+}
+
+/** The sum, what is left, and the next step, under the thumb. */
+export function PackBar({ order, packing }: PackBarProps) {
+  const { lines, unsavedCount, retry, save, move } = packing
+  const [question, setQuestion] = useState<'lines' | 'cancel' | null>(null)
+  const { busy, run } = useOneAtATime()
+  const left = lines.filter((line) => !isDecided(line))
+  const isNothing = lines.every((line) => !isDecided(line) || isLeftOut(line))
+  const askToCancel = () => setQuestion('cancel')
+  const sendOut = () => void run(() => move('Out for Delivery'))
+  const leaveOut = () => {
+    setQuestion(null)
+    save(...left.map((line) => withSubstitute(line, null)))
+    sendOut()
+  }
+  return (
+    <section className="pack-done" aria-label="Next step">
+      {unsavedCount > 0 && <Unsaved count={unsavedCount} onRetry={retry} />}
+      {question === 'lines' && left.length > 0 ? (
+        <LeaveOutQuestion left={left.length} isNothing={isNothing} onLeaveOut={leaveOut} onGoOn={() => setQuestion(null)}>
+          <button type="button" className="button button-quiet" onClick={askToCancel}>
+            Cancel order…
+          </button>
+        </LeaveOutQuestion>
+      ) : (
+        <>
+          <ToPay order={order} lines={lines} />
+          {order.status === 'Order Placed' ? (
+            <StepButton busy={busy} icon={Package} onClick={() => void run(() => move('Packing'))}>
+              Start packing
+            </StepButton>
+          ) : left.length > 0 ? (
+            <StepButton busy={busy} icon={Bike} onClick={() => setQuestion('lines')}>
+              {`${left.length} left, then out`}
+            </StepButton>
+          ) : isNothing ? (
+            <StepButton busy={busy} icon={CircleAlert} onClick={askToCancel}>
+              Nothing packed: cancel…
+            </StepButton>
+          ) : (
+            <StepButton busy={busy} icon={Bike} onClick={sendOut}>
+              Send out
+            </StepButton>
+          )}
+        </>
+      )}
+      {question === 'cancel' && (
+        <CancelOrderDialog order={order} onCancel={(reason) => move('Cancelled', { reason })} onClose={() => setQuestion(null)} />
+      )}
+    </section>
+  )
+}
+
+const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
+  <p className="pack-done-unsaved" role="alert">
+    <CircleAlert className="icon" aria-hidden="true" />
+    <span>{count === 1 ? '1 line is not saved.' : `${count} lines are not saved.`}</span>
+    <button type="button" className="text-link" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+)
+
+interface StepButtonProps {
+  readonly busy: boolean
+  readonly icon: LucideIcon
+  readonly children: string
+  onClick(): void
+}
+
+const StepButton = ({ busy, icon: Icon, children, onClick }: StepButtonProps) => (
+  <button type="button" className="button button-primary button-large" aria-busy={busy} onClick={onClick}>
+    {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
+    {children}
+  </button>
+)
+
+function ToPay({ order, lines }: { order: OrderWire; lines: readonly PackLine[] }) {
+  const { ordered, toPay } = packSums(lines, wireCents(order.amount))
+  return (
+    <p className="pack-done-sum numbers">
+      <span className="small soft">
+        {isCollected(order) ? 'To collect' : 'To pay'}
+        {toPay === ordered ? '' : `, was ${formatCents(ordered)}`}
+      </span>{' '}
+      <strong>{formatCents(toPay)}</strong>
+    </p>
+  )
+}

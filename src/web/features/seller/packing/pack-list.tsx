@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { PackLineRow } from './pack-line.tsx'
+import { byCategory } from './pack-lines.ts'
+import type { Packing } from './use-packing.ts'
+import './pack-list.css'
+
+interface PackListProps {
+  readonly order: OrderWire
+  readonly packing: Packing
+}
+
+/** In the order of the aisles. The arrow keys move between lines. */
+export function PackList({ order, packing }: PackListProps) {
+  const [openLine, setOpenLine] = useState<string | null>(null)
+  return byCategory(packing.lines).map(([category, lines]) => (
+    <section className="pack-group" data-category={category} key={category}>
+      <h2>{category}</h2>
+      <ul className="seller-panel pack-panel">
+        {lines.map((line) => (
+          <PackLineRow
+            key={line.line}
+            line={line}
+            order={order}
+            packing={packing}
+            isOpen={openLine === line.line}
+            onToggle={() => setOpenLine(openLine === line.line ? null : line.line)}
+            onKeyDown={moveBetweenLines}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveBetweenLines(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault() // scrolls
+  const ticks = [...document.querySelectorAll<HTMLElement>('.pack-tick')]
+  ticks[ticks.indexOf(event.currentTarget) + step]?.focus()
+}

@@ -1,0 +1,55 @@
+import { Printer } from 'lucide-react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { LiveTag } from '../../../live/live-tag.tsx'
+import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
+import type { PackLine } from './pack-lines.ts'
+import { PackSumsList } from './pack-sums-list.tsx'
+import './pack-side.css'
+
+interface PackSideProps {
+  readonly order: OrderWire
+  readonly lines: readonly PackLine[]
+  readonly isLive: boolean | null
+  onPrint(): void
+}
+
+export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
+  const packers = packersOf(order)
+  return (
+    <>
+      <section className="seller-panel pack-facts-panel">
+        <div className="pack-panel-head">
+          <h2>Sums</h2>
+          <span className="soft small">{PAYMENT_LABELS[order.paymentType]}</span>
+        </div>
+        <PackSumsList order={order} lines={lines} />
+        {order.status === 'Packing' && <p className="soft small">{substitutionText(order)}</p>}
+      </section>
+      <section className="seller-panel pack-facts-panel">
+        <div className="pack-panel-head">
+          <h2>{order.status === 'Packing' ? 'Packing now' : 'Packed by'}</h2>
+        </div>
+        <p>
+          {packers.length === 0 ? 'Nobody yet' : new Intl.ListFormat('en-US').format(packers)}.
+          {packers.length > 1 && order.status === 'Packing' && ' You see each other’s ticks.'}
+        </p>
+        <button type="button" className="text-link" onClick={onPrint}>
+          <Printer className="icon" aria-hidden="true" />
+          Print packing slip
+        </button>
+      </section>
+      <LiveTag isLive={isLive} />
+    </>
+  )
+}
+
+/** Who began to pack, and who picked. */
+function packersOf({ history, items }: OrderWire): string[] {
+  const began = history.findLast(({ status }) => status === 'Packing')
+  return [...new Set([began?.by ?? [], ...items.map(({ pickedBy }) => pickedBy ?? [])].flat())]
+}
+
+const substitutionText = ({ substitutions, address: { firstName } }: OrderWire): string =>
+  substitutions === 'best'
+    ? `${firstName} takes the best substitute, sees each change at once, and may reject one until the order is out.`
+    : `${firstName} wants no substitutes. What is missing comes off the sum.`

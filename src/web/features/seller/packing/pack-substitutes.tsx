@@ -1,0 +1,141 @@
+import { CircleCheck, Search } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { MAX_SEARCH } from '../../../../domain/product.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { wireCents } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Goods, type LinePick, missingPieces, type PackLine, withSubstitute } from './pack-lines.ts'
+import { PackStepper } from './pack-stepper.tsx'
+import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals } from './proposals.ts'
+import { useCandidates } from './use-candidates.ts'
+import './pack-substitutes.css'
+
+const MOST_PROPOSED = 3
+
+interface PackSubstitutesProps {
+  readonly line: PackLine
+  onSave(pick: LinePick): void
+  /** Another way. */
+  readonly children: ReactNode
+}
+
+/** Products to choose from, in place of what is missing. */
+export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps) {
+  const { product, substitute } = line
+  const [typed, setTyped] = useState<string | null>(null)
+  const { candidates, hasFailed, reload } = useCandidates(product.category, typed ?? '')
+  const missing = missingPieces(line)
+  const shown = typed?.trim()
+    ? (candidates ?? []).filter((candidate) => isPossible(candidate, line))
+    : proposals(candidates ?? [], line, MOST_PROPOSED)
+  const choose = (goods: Goods, left: number | null) => {
+    const isChosen = substitute?.product._id === goods._id
+    onSave(withSubstitute(line, isChosen ? null : { product: goods, quantity: Math.min(missing, left ?? missing) }))
+  }
+  return (
+    <>
+      <p className="strong">
+        Instead of {missing} {product.name}
+      </p>
+      {typed !== null && <OtherProduct typed={typed} onType={setTyped} />}
+      {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+      <ul className="pack-subs">
+        {substitute && shown.every(({ _id }) => _id !== substitute.product._id) && (
+          <SubstituteRow goods={substitute.product} line={line} onChoose={() => choose(substitute.product, null)} />
+        )}
+        {shown.map((candidate) => (
+          <SubstituteRow
+            key={candidate._id}
+            goods={candidate}
+            line={line}
+            onChoose={() => choose(asSubstitute(candidate, line), piecesLeft(candidate))}
+          />
+        ))}
+        {candidates === null && !hasFailed && (
+          <li>
+            <Skeleton className="pack-sub rounded-control" />
+          </li>
+        )}
+      </ul>
+      {candidates !== null && shown.length === 0 && (
+        <p className="soft">{typed?.trim() ? 'Nothing found in stock.' : 'Nothing like it is in stock.'}</p>
+      )}
+      {substitute && missing > 1 && (
+        <div className="pack-edit-row">
+          <span>Instead</span>
+          <PackStepper
+            name={substitute.product.name}
+            value={substitute.quantity}
+            min={1}
+            max={missing}
+            onChange={(quantity) => onSave(withSubstitute(line, { ...substitute, quantity }))}
+          />
+        </div>
+      )}
+      <div className="pack-sub-buttons">
+        {typed === null && (
+          <button type="button" className="button button-quiet" onClick={() => setTyped('')}>
+            <Search className="icon" aria-hidden="true" />
+            Other product
+          </button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface SubstituteRowProps {
+  readonly goods: Candidate | Goods
+  readonly line: PackLine
+  onChoose(): void
+}
+
+function SubstituteRow({ goods, line, onChoose }: SubstituteRowProps) {
+  const isChosen = line.substitute?.product._id === goods._id
+  const left = 'inStock' in goods ? piecesLeft(goods) : null
+  const price = priceText(wireCents(line.product.offerPrice), wireCents(goods.offerPrice))
+  return (
+    <li>
+      <button type="button" className={isChosen ? 'pack-sub is-chosen' : 'pack-sub'} aria-pressed={isChosen} onClick={onChoose}>
+        <Picture src={goods.image[0]} category={goods.category} alt="" sizes="48px" />
+        <span>
+          <span className="strong long-name">{goods.name}</span>{' '}
+          <span className="soft small">
+            {[goods.weight, left === null ? null : `${left} left`, price].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {isChosen && <CircleCheck className="icon" aria-hidden="true" />}
+      </button>
+    </li>
+  )
+}
+
+interface OtherProductProps {
+  readonly typed: string
+  onType(text: string): void
+}
+
+function OtherProduct({ typed, onType }: OtherProductProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="strong" htmlFor={id}>
+        Other product
+      </label>
+      <input
+        className="input"
+        id={id}
+        ref={focusOnce}
+        type="search"
+        autoComplete="off"
+        maxLength={MAX_SEARCH}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,51 @@
+import { type Cents, cents } from '../../../../domain/money.ts'
+import { sumLines } from '../../../../domain/pricing.ts'
+import { wireCents } from '../../../ui/price.tsx'
+import { missingPieces, type PackLine } from './pack-lines.ts'
+
+export interface PackSums {
+  readonly ordered: Cents
+  /** In whole cents, zero or less. Each adds to what was ordered. */
+  readonly changes: readonly { readonly key: string; readonly text: string; readonly amount: number }[]
+  /** Of the changes. */
+  readonly tax: number
+  readonly toPay: Cents
+}
+
+/** What an order comes to by its lines. `amount`: as ordered, with tax. */
+export function packSums(lines: readonly PackLine[], amount: Cents): PackSums {
+  const orderedLines = lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
+  const { total, cartAmount } = sumLines(lines.flatMap(pricedPieces))
+  const ordered = sumLines(orderedLines)
+  const change = cartAmount - ordered.cartAmount
+  return { ordered: amount, changes: lines.flatMap(changesOf), tax: total - amount - change, toPay: total }
+}
+
+function pricedPieces({ product, quantity, picked, substitute }: PackLine) {
+  const own = { offerPrice: wireCents(product.offerPrice), quantity: picked ?? quantity }
+  if (!substitute) return [own]
+  return [own, { offerPrice: wireCents(substitute.product.offerPrice), quantity: substitute.quantity }]
+}
+
+function changesOf(line: PackLine): PackSums['changes'] {
+  const { product, picked, substitute } = line
+  if (picked === null) return []
+  const price = wireCents(product.offerPrice)
+  const others = substitute?.quantity ?? 0
+  const less = missingPieces(line) - others
+  return [
+    ...(less > 0 ? [{ key: `${line.line} less`, text: `${less} ${product.name} less`, amount: -less * price }] : []),
+    ...(substitute
+      ? [
+          {
+            key: `${line.line} instead`,
+            text: `${others > 1 ? `${others} ` : ''}${substitute.product.name} instead`,
+            amount: others * (wireCents(substitute.product.offerPrice) - price),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What was paid too much, or is not asked for. */
+export const lessToPay = ({ ordered, toPay }: PackSums): Cents => cents(Math.max(ordered - toPay, 0))

@@ -1,0 +1,91 @@
+import type { Failure } from '../../../api/api.ts'
+import { retryUntilDone } from '../../../api/retry-until-done.ts'
+import { type Observable, observable } from '../../../state/observable.ts'
+import type { LinePick, LinePicks } from './pack-lines.ts'
+
+export interface UnsavedPicks {
+  readonly picks: LinePicks
+  /** The last attempt failed; it is repeated. */
+  readonly isFailing: boolean
+}
+
+export const NOTHING_UNSAVED: UnsavedPicks = { picks: new Map(), isFailing: false }
+
+export interface PickQueue {
+  readonly unsaved: Observable<UnsavedPicks>
+  /** In place of an earlier pick of the same line. */
+  save(...picks: readonly LinePick[]): void
+  /** Resolves to whether nothing is unsaved any more. */
+  saved(): Promise<boolean>
+}
+
+interface PickQueueOptions {
+  /** Saves all or none. Null when they are saved. */
+  send(picks: readonly LinePick[]): Promise<Failure | null>
+  /** Once for several attempts that fail. */
+  onFailure(failure: Failure): void
+  /** A pick is dropped. */
+  onRejected(failure: Failure): void
+}
+
+/**
+ * One request at a time, the newest pick of a line last. What can't be saved now is tried again; what the store rejects is dropped, and
+ * nothing else with it.
+ */
+export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): PickQueue {
+  const unsaved = observable(NOTHING_UNSAVED)
+  let sending: Promise<Failure | null> | null = null
+  let stopRetrying = () => {}
+
+  const settle = (sent: readonly LinePick[], failure: Failure | null) => {
+    const left = [...unsaved.get().picks].filter(([, pick]) => !sent.includes(pick))
+    unsaved.set({ picks: new Map(left), isFailing: false })
+    if (failure) onRejected(failure)
+  }
+
+  async function sendAll(): Promise<Failure | null> {
+    let atOnce = Number.POSITIVE_INFINITY
+    while (unsaved.get().picks.size > 0) {
+      const picks = [...unsaved.get().picks.values()].slice(0, atOnce)
+      const failure = await send(picks)
+      if (failure && mayPass(failure)) {
+        unsaved.set({ ...unsaved.get(), isFailing: true })
+        return failure
+      }
+      if (failure) atOnce = 1 // one of several may be at fault
+      if (!failure || picks.length === 1) settle(picks, failure)
+    }
+    return null
+  }
+
+  const attempt = () => {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+  const start = () => {
+    stopRetrying()
+    stopRetrying = retryUntilDone(attempt, unsaved.get().isFailing ? undefined : onFailure)
+  }
+  return {
+    unsaved,
+    save(...picks) {
+      const merged = new Map(unsaved.get().picks)
+      for (const pick of picks) {
+        merged.delete(pick.line) // goes to the end
+        merged.set(pick.line, pick)
+      }
+      unsaved.set({ ...unsaved.get(), picks: merged })
+      start()
+    },
+    async saved() {
+      if (unsaved.get().picks.size > 0 && !sending) start()
+      await sending
+      return unsaved.get().picks.size === 0
+    },
+  }
+}
+
+/** No response, too many requests, an error of the server, or a login that ended. */
+const mayPass = ({ status }: Failure): boolean => status === 0 || status === 401 || status === 429 || status >= 500

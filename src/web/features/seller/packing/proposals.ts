@@ -1,0 +1,45 @@
+import type { ProductWire } from '../../../../contract/products.ts'
+import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
+import { wireCents } from '../../../ui/price.tsx'
+import type { Goods, PackLine } from './pack-lines.ts'
+
+export type Candidate = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'inStock'> & {
+  /** On hand, of a counted product. */
+  readonly stock?: number | undefined
+  /** Of these, for payments under way. */
+  readonly held?: number | undefined
+}
+
+/** Null when it is not counted. */
+export const piecesLeft = ({ stock, held = 0 }: Candidate): number | null => (stock === undefined ? null : stock - held)
+
+/** The same product, what the shopper rejected, and what nobody can buy replace nothing. */
+export const isPossible = (candidate: Candidate, { product, rejected }: PackLine): boolean =>
+  candidate.inStock &&
+  piecesLeft(candidate) !== 0 &&
+  candidate._id !== product._id &&
+  rejected.every(({ _id }) => _id !== candidate._id)
+
+/** Those nearest in price first. */
+export function proposals(candidates: readonly Candidate[], line: PackLine, count: number): Candidate[] {
+  const distance = ({ offerPrice }: Candidate) => Math.abs(wireCents(offerPrice) - wireCents(line.product.offerPrice))
+  return candidates
+    .filter((candidate) => isPossible(candidate, line))
+    .toSorted((one, other) => distance(one) - distance(other) || (one._id < other._id ? -1 : 1))
+    .slice(0, count)
+}
+
+/** As the shopper buys it: at the lower of both prices. */
+export function asSubstitute({ _id, name, category, image, offerPrice, weight }: Candidate, { product }: PackLine): Goods {
+  const goods = { _id, name, category, image, offerPrice: Math.min(offerPrice, product.offerPrice) }
+  return weight === undefined ? goods : { ...goods, weight }
+}
+
+/** `$3.50, 40¢ less`, `stays $3.90, not $4.20`, `$3.90, the same`. */
+export function priceText(ordered: Cents, offer: Cents): string {
+  if (offer === ordered) return `${formatCents(offer)}, the same`
+  if (offer > ordered) return `stays ${formatCents(ordered)}, not ${formatCents(offer)}`
+  return `${formatCents(offer)}, ${differenceText(ordered - offer)} less`
+}
+
+const differenceText = (amount: number): string => (amount < 100 ? `${amount}¢` : formatCents(cents(amount)))

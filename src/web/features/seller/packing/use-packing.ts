@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { Failure } from '../../../api/api.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import type { Token } from '../../../api/request.ts'
+import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
+import { useOrderEvents } from '../../../live/use-order-events.ts'
+import { useObservable } from '../../../state/observable.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { describeChanges } from './describe-changes.ts'
+import { packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
+import { packLines } from './pack-lines.ts'
+import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
+
+/** The order of this number, in any spelling, as it changes. */
+export function usePackedOrder(number: string) {
+  const token = sellerToken()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: packingKey(token, number),
+    queryFn: async () => requireSuccess(await sellerApi.getOrderByNumber(token, number)).order,
+    refetchOnWindowFocus: 'always',
+    meta: { onFailure: (failure) => report(failure, token) },
+  })
+  const [news, setNews] = useState('')
+  const isLive = useOrderEvents({
+    role: 'seller',
+    token,
+    async onEvent({ _id }) {
+      if (_id !== data?._id) return
+      const after = await refetch()
+      if (after.data) setNews(describeChanges(data, after.data))
+    },
+    onReset: reloadOrders,
+  })
+  const status = error?.failure.status
+  return {
+    order: data ?? null,
+    problem: status === 404 || status === 400 ? 'unknown' : error && !isFetching && !data ? 'failed' : null,
+    isLive,
+    news,
+    reload: () => void refetch(),
+  } as const
+}
+
+export interface Packing extends Pick<PickQueue, 'save'> {
+  readonly lines: ReturnType<typeof packLines>
+  /** Lines whose newest pick is not saved, once an attempt has failed. */
+  readonly unsavedCount: number
+  retry(): void
+  /** Once everything is saved. */
+  move(status: OrderStep['status'], more?: Pick<OrderStep, 'reason'>): Promise<void>
+}
+
+export function usePacking(order: OrderWire): Packing {
+  const queue = queueOf(order._id)
+  const { picks, isFailing } = useObservable(queue.unsaved, NOTHING_UNSAVED)
+  useWarningBeforeUnload(picks.size > 0)
+  const { _id: id, status: from } = order
+  return {
+    lines: packLines(order, picks),
+    unsavedCount: isFailing ? picks.size : 0,
+    save: queue.save,
+    retry: () => queue.save(),
+    async move(status, more) {
+      if (!(await queue.saved())) return
+      const token = sellerToken()
+      const response = await sellerApi.changeOrderStatus(token, { id, status, from, ...more })
+      if (response.success) return showOrder(response.order)
+      reportSellerFailure(response, token)
+      reloadOrders() // someone else may have been first
+    },
+  }
+}
+
+/** Picks would be lost. */
+function useWarningBeforeUnload(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
+
+/** Logs only (specification, section 8); a 401 ends the session. */
+function report(failure: Failure, token: Token): void {
+  if (failure.status === 401) reportSellerFailure(failure, token)
+  // biome-ignore lint/suspicious/noConsole: required by the specification
+  else if (failure.status !== 404) console.error('The order could not be loaded:', failure.message)
+}
