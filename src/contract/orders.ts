@@ -52,6 +52,7 @@ const refundWire = z.object({
   /** Of one that failed: repeated, or settled otherwise. */
   isSettled: z.optional(z.literal(true)),
 })
+export type RefundWire = z.output<typeof refundWire>
 
 export const orderWire = z.object({
   _id: z.string(),

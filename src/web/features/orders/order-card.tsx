@@ -16,6 +16,7 @@ import { countOrderPieces, orderSums } from './order-sums.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
+import { RefundNotes } from './refund-notes.tsx'
 import { SumsList } from './sums-list.tsx'
 import './order-card.css'
 
@@ -50,6 +51,7 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
       </div>
       <CancelNote order={order} />
       <PaymentNote order={order} />
+      <RefundNotes order={order} />
       {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
       <details open={isTracked}>
         <summary>

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, type LucideIcon, RotateCcw } from 'lucide-react'
+import { CircleAlert, type LucideIcon, RotateCcw } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { Note } from '../../ui/note.tsx'
 import { soldOutNames } from './sold-out-names.ts'
@@ -18,9 +18,6 @@ function noteOf(order: OrderWire): { icon: LucideIcon; text: string } | null {
       icon: RotateCcw,
       text: 'We refunded your payment in full. It can take a few days to show up on your statement.',
     }
-  }
-  if (payment.refund === 'pending') {
-    return { icon: Clock, text: 'Your refund is on its way. It can take a few days to show up on your statement.' }
   }
   if (payment.refund === 'failed') {
     return { icon: CircleAlert, text: 'Your refund didn’t go through. We know about it and will make sure you get your money.' }

@@ -6,6 +6,7 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -28,10 +29,12 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
       <p className="soft small screen-only">Placed {momentText(order.createdAt)}</p>
     </div>
+    <OrderRefunds order={order} />
     <OrderHistory order={order} />
     <OrderSteps order={order} actions={actions} onPrint={onPrint} />
   </div>
 )
+
 const OrderedProducts = ({ order }: { order: OrderWire }) => (
   <div className="seller-order-side seller-order-products">
     <p className="seller-order-label">Products</p>

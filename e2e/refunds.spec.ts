@@ -1,0 +1,91 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { OrderWire } from '../src/contract/orders.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProduct, sellerTest as test } from './seller-area.ts'
+import { type Account, expect, SHOPPER_TOKEN } from './test.ts'
+
+const shown = (page: Page, { number }: OrderWire): Locator => page.getByRole('article').filter({ hasText: number })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function cashOrder(
+  { request, account }: { request: APIRequestContext; account: Account },
+  product: { _id: string },
+): Promise<OrderWire> {
+  const headers = { token: account.token }
+  const { address } = await (await request.post(endpoints.addAddress.path, { headers, data: AN_ADDRESS })).json()
+  const data = { items: [{ product: product._id, quantity: 2 }], address: address._id }
+  return (await (await request.post(endpoints.placeCashOrder.path, { headers, data })).json()).order
+}
+
+test('refunds a piece of a paid order, then what is left, which the customer sees', async ({
+  page,
+  request,
+  store,
+  sellerToken,
+  account,
+}) => {
+  const sloes = await addProduct(store, sellerToken, { name: 'Refunded sloes', price: 3, offerPrice: 2.5 })
+  const order = await cashOrder({ request, account }, sloes)
+  await request.post(endpoints.recordCashPayment.path, { headers: { token: sellerToken }, data: { id: order._id } })
+  await page.goto('/seller/orders')
+  const row = shown(page, order)
+  await row.getByRole('button', { name: 'Refund…' }).click()
+  await expect(dialog(page)).toContainText('Up to $5.10 can be given back')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog(page)).toContainText('Please give a reason')
+  await expect(dialog(page)).toContainText('Please choose at least one product')
+  await dialog(page).getByLabel('Pieces of Refunded sloes').selectOption('1')
+  await dialog(page).getByLabel('Reason').fill('Bruised')
+  await dialog(page).getByRole('button', { name: 'Refund $2.55' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row.getByRole('list', { name: /^Refunds of order/ })).toContainText('$2.55 Bruised')
+
+  await row.getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page).getByLabel('An amount').check()
+  await dialog(page).getByLabel('Amount in dollars').fill('9')
+  await dialog(page).getByLabel('Reason').fill('The rest, too')
+  await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog(page)).toContainText('At most $2.55 can be refunded')
+  await dialog(page).getByLabel('All that is left').check()
+  await expect(dialog(page)).toContainText('This cancels the order.')
+  await dialog(page).getByRole('button', { name: 'Refund $2.55' }).click()
+  await expect(row.getByRole('list', { name: /^Refunds of order/ }).getByRole('listitem')).toHaveCount(2)
+  await expect(row.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
+
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SHOPPER_TOKEN, account.token] as const)
+  await page.goto('/my-orders')
+  await expect(page.getByText('We gave you $2.55 back in cash: Bruised')).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedOnConsole: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('cash of a canceled order is recorded as paid out, and a press without a connection says so', async ({
+    page,
+    request,
+    store,
+    sellerToken,
+    account,
+  }) => {
+    const sloes = await addProduct(store, sellerToken, { name: 'Canceled sloes', price: 3, offerPrice: 2.5 })
+    const order = await cashOrder({ request, account }, sloes)
+    const headers = { token: sellerToken }
+    await request.post(endpoints.recordCashPayment.path, { headers, data: { id: order._id } })
+    const canceled = { id: order._id, status: 'Cancelled', reason: 'Sold out' }
+    await request.post(endpoints.changeOrderStatus.path, { headers, data: canceled })
+    await page.goto('/seller/orders')
+    const row = shown(page, order)
+    const press = row.getByRole('button', { name: /^Paid out \$5\.10/ })
+    await expect(row).toContainText('To be paid out')
+    await page.context().setOffline(true)
+    await press.click()
+    await expect(page.getByText('We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await press.click()
+    await expect(row.getByRole('list', { name: /^Refunds of order/ })).toContainText('Refunded')
+    await expect(press).toHaveCount(0)
+  })
+})

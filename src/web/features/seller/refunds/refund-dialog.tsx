@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { MAX_REASON } from '../../../../domain/order.ts'
+import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
+import { randomKey } from '../../../api/random-key.ts'
+import type { NewRefund } from '../../../api/seller-api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { chosenPart, type RefundChoice, toRequest, whyNot } from './refund-choice.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { refundable } from './refundable.ts'
+import './refund-dialog.css'
+
+interface RefundDialogProps {
+  readonly order: OrderWire
+  onRefund(refund: NewRefund, idempotencyKey: string): Promise<boolean>
+  onClose(): void
+}
+
+const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
+  { kind: 'lines', label: 'Products' },
+  { kind: 'amount', label: 'An amount' },
+  { kind: 'rest', label: 'All that is left' },
+]
+
+/** Products, an amount or the rest, with the reason that the customer reads. */
+export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
+  const [title, problem] = [useId(), useId()]
+  const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', quantities: {}, amount: '' })
+  const [errors, setErrors] = useState<{ reason?: string; choice?: string }>({})
+  const [key, setKey] = useState(randomKey)
+  const { busy, run } = useOneAtATime()
+  const left = refundable(order)
+  const part = chosenPart(choice)
+  const quote = part && quoteRefund(left, part)
+  const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
+  const change = (changes: Partial<RefundChoice>) => {
+    setChoice({ ...choice, ...changes })
+    setKey(randomKey())
+    setErrors({})
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const reason = String(data.get('reason')).trim()
+    const found = { ...(reason === '' && { reason: 'Please give a reason' }), ...whyNot(choice, quote, left) }
+    setErrors(found)
+    if (Object.keys(found).length > 0 || !part) return
+    const refund = toRequest(order._id, part, { reason, restock: data.get('restock') !== null })
+    void run(async () => {
+      if (await onRefund(refund, key)) onClose()
+    })
+  }
+  return (
+    <Dialog labelledBy={title} onClose={onClose} isPlain>
+      <form className="dialog-body" onSubmit={submit} noValidate>
+        <h2 id={title}>
+          Refund order <span className="numbers">{order.number}</span>
+        </h2>
+        <p>{howItGoes(order, formatCents(left.left))}</p>
+        <fieldset className="refund-kinds" aria-describedby={errors.choice ? problem : undefined}>
+          <legend>What to refund</legend>
+          {KINDS.map(({ kind, label }) => (
+            <label className="refund-kind" key={kind}>
+              <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ kind })} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {choice.kind === 'lines' && (
+          <RefundLines
+            items={order.items}
+            lines={left.lines}
+            quantities={choice.quantities}
+            onChange={(quantities) => change({ quantities })}
+          />
+        )}
+        {choice.kind === 'amount' && (
+          <Field
+            label="Amount in dollars"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={choice.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        )}
+        {errors.choice && <FieldError id={problem}>{errors.choice}</FieldError>}
+        <Field
+          label="Reason"
+          name="reason"
+          hint="The customer will see this."
+          error={errors.reason}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          required
+        />
+        {choice.kind !== 'amount' && (
+          <label className="refund-restock">
+            <input type="checkbox" name="restock" />
+            Put the products back in stock
+          </label>
+        )}
+        {cancels(order, part, amount === formatCents(left.left)) && <p className="strong">This cancels the order.</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Don’t refund
+          </button>
+          <button type="submit" className="button button-ink" aria-busy={busy}>
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {amount === null ? 'Refund' : `Refund ${amount}`}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const howItGoes = ({ paymentType }: OrderWire, left: string): string =>
+  paymentType === 'Online'
+    ? `Up to ${left} can go back to the customer’s card.`
+    : `Up to ${left} can be given back. Please pay it out in cash: it is recorded as paid out.`
+
+const cancels = ({ status }: OrderWire, part: RefundPart | null, isWhole: boolean): boolean =>
+  part !== null && isWhole && (status === 'Order Placed' || status === 'Packing')

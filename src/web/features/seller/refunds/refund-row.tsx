@@ -1,0 +1,98 @@
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
+import { randomKey } from '../../../api/random-key.ts'
+import type { NewRefund } from '../../../api/seller-api.ts'
+import { momentText } from '../../../ui/date-text.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { formatDollars } from '../../../ui/price.tsx'
+import { Status } from '../../../ui/status.tsx'
+import type { RefundActions } from './use-refunds.ts'
+
+interface RefundRowProps {
+  readonly order: OrderWire
+  readonly refund: RefundWire
+  /** Whether anything is left to refund. */
+  readonly canRetry: boolean
+  readonly actions: RefundActions
+}
+
+export function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
+  const { amount, reason, at, by, status, isSettled } = refund
+  const [key] = useState(randomKey)
+  const isOwed = order.paymentType === 'COD' && status === 'pending'
+  const retry = () => actions.refund(sameAgain(order, refund), key)
+  return (
+    <li className="refund-row">
+      <div>
+        <p>
+          <span className="strong numbers">{formatDollars(amount)}</span> {reason}
+        </p>
+        <p className="soft small">
+          {momentText(at)}, {NAMES[by] ?? `by ${by}`}
+        </p>
+      </div>
+      <RefundStatus status={status} isOwed={isOwed} />
+      {status === 'failed' && !isSettled && canRetry && (
+        <RowButton label="Try again" about={`the refund of ${formatDollars(amount)}`} onPress={retry} />
+      )}
+      {isOwed && (
+        <RowButton
+          label={`Paid out ${formatDollars(amount)}`}
+          about={`order ${order.number}`}
+          onPress={() => actions.recordPaidOut(order._id, refund._id)}
+        />
+      )}
+    </li>
+  )
+}
+
+const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }
+
+const sameAgain = ({ _id: id }: OrderWire, { lines, amount, reason }: RefundWire): NewRefund =>
+  lines ? { id, lines, reason } : { id, amount, reason }
+
+function RefundStatus({ status, isOwed }: { status: RefundWire['status']; isOwed: boolean }) {
+  if (status === 'succeeded') {
+    return (
+      <Status tone="plain" icon={Check}>
+        Refunded
+      </Status>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <Status tone="bad" icon={CircleAlert}>
+        Refund failed
+      </Status>
+    )
+  }
+  return (
+    <Status tone="waiting" icon={Clock}>
+      {isOwed ? 'To be paid out' : 'On its way'}
+    </Status>
+  )
+}
+
+interface RowButtonProps {
+  readonly label: string
+  /** Makes its name unique. */
+  readonly about: string
+  onPress(): Promise<unknown>
+}
+
+function RowButton({ label, about, onPress }: RowButtonProps) {
+  const { busy, run } = useOneAtATime()
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-label={`${label}, ${about}`}
+      aria-busy={busy}
+      onClick={() => void run(async () => void (await onPress()))}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {label}
+    </button>
+  )
+}
