@@ -12,9 +12,9 @@ import './orders/order-filters.css'
 import './orders/seller-orders.css'
 import './orders/status-tabs.css'
 import './product-list/product-row.css'
-import './product-list/product-search.css'
 import './product-list/product-table.css'
 import './product-list/stock-switch.css'
+import './seller-search.css'
 
 interface PageSkeletonProps {
   readonly title: string

@@ -5,6 +5,7 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { PlacedAt } from '../../orders/placed-at.tsx'
+import { Check } from './check.tsx'
 import { NextStep } from './order-steps.tsx'
 import { piecesText } from './pieces-text.ts'
 import { RowDue } from './row-due.tsx'
@@ -34,14 +35,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
       <div className="board-row">
-        <label className="check">
-          <input
-            type="checkbox"
-            aria-label={`Select order ${number}`}
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
-        </label>
+        <Check aria-label={`Select order ${number}`} checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
         <div className="board-number">
           <h2>
             <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

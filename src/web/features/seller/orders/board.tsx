@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { BoardRow } from './board-row.tsx'
+import { Check } from './check.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import type { Selection } from './use-selection.ts'
 import './board.css'
-import './check.css'
 
 interface BoardProps {
   readonly orders: readonly OrderWire[]
@@ -17,17 +17,14 @@ interface BoardProps {
 export const Board = ({ orders, actions, selection, listRef, onPrint }: BoardProps) => (
   <div className="board seller-panel">
     <div className="board-head">
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label="Select all orders shown"
-          checked={selection.orders.length === orders.length}
-          ref={(box) => {
-            if (box) box.indeterminate = selection.orders.length > 0 && selection.orders.length < orders.length
-          }}
-          onChange={(event) => selection.selectAll(event.target.checked)}
-        />
-      </label>
+      <Check
+        aria-label="Select all orders shown"
+        checked={selection.orders.length === orders.length}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.orders.length > 0 && selection.orders.length < orders.length
+        }}
+        onChange={(event) => selection.selectAll(event.target.checked)}
+      />
       {['Number', 'Shopper', 'Due', 'To pay', 'Status', 'Next step'].map((title) => (
         <span key={title} aria-hidden="true">
           {title}

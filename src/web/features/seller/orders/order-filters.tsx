@@ -1,8 +1,8 @@
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import type { BoardFilter } from './board-filter.ts'
+import { Count } from './count.tsx'
 import { DayRange } from './day-range.tsx'
 import { OrderSearch } from './order-search.tsx'
-import './count.css'
 import './order-filters.css'
 
 interface OrderFiltersProps {
@@ -21,7 +21,7 @@ export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
       <DayRange from={filter.from} to={filter.to} onChange={onChange} />
       <button type="button" className="chip-toggle" aria-pressed={isLate} onClick={toggleLate}>
         Late only
-        {late !== null && late > 0 && <span className="count count-late">{late.toLocaleString()}</span>}
+        {late !== null && late > 0 && <Count of={late} isLate />}
       </button>
     </div>
   )

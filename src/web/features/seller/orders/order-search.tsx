@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { ClearSearch } from '../../../ui/clear-search.tsx'
-import '../product-list/product-search.css'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SellerSearch } from '../seller-search.tsx'
 
 const DEBOUNCE_MS = 250 // longer than between two keystrokes
 
@@ -12,7 +10,6 @@ interface OrderSearchProps {
 
 /** Searches once typing pauses, or at Enter. */
 export function OrderSearch({ search, onSearch }: OrderSearchProps) {
-  const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
@@ -36,31 +33,14 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
     send('')
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
-    <form
-      className="seller-search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(typed)
-      }}
-    >
-      <label className="visually-hidden" htmlFor={id}>
-        Search by number, name, email or phone
-      </label>
-      <Search className="icon" aria-hidden="true" />
-      <input
-        ref={box}
-        className="input"
-        id={id}
-        type="search"
-        placeholder="Number, name, phone"
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <ClearSearch text={typed} field={box} onClear={clear} />
-    </form>
+    <SellerSearch
+      label="Search by number, name, email or phone"
+      placeholder="Number, name, phone"
+      typed={typed}
+      box={box}
+      onType={setTyped}
+      onClear={clear}
+      onSubmit={() => send(typed)}
+    />
   )
 }

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
 import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import { type BoardFilter, boardUrl } from './board-filter.ts'
+import { Count } from './count.tsx'
 import { type OrderCounts, sum } from './use-order-counts.ts'
-import './count.css'
 import './status-tabs.css'
 
 interface StatusTabsProps {
@@ -22,7 +22,7 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
       aria-current={status === filter.status ? 'true' : undefined}
     >
       {text}
-      <span className="count">{counts === null ? '–' : sum(counts.byStatus, statuses).toLocaleString()}</span>
+      <Count of={counts && sum(counts.byStatus, statuses)} />
     </Link>
   )
   return (

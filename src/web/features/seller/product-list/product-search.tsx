@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react'
-import { type RefObject, useId } from 'react'
-import { ClearSearch } from '../../../ui/clear-search.tsx'
-import './product-search.css'
+import type { RefObject } from 'react'
+import { SellerSearch } from '../seller-search.tsx'
 
 interface ProductSearchProps {
   readonly typed: string
@@ -9,27 +7,13 @@ interface ProductSearchProps {
   readonly box: RefObject<HTMLInputElement | null>
 }
 
-export function ProductSearch({ typed, onType, box }: ProductSearchProps) {
-  const id = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
-    <form className="seller-search" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label className="visually-hidden" htmlFor={id}>
-        Find a product
-      </label>
-      <Search className="icon" aria-hidden="true" />
-      <input
-        ref={box}
-        className="input"
-        id={id}
-        type="search"
-        placeholder="Find a product"
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
-      <ClearSearch text={typed} field={box} onClear={() => onType('')} />
-    </form>
-  )
-}
+export const ProductSearch = ({ typed, onType, box }: ProductSearchProps) => (
+  <SellerSearch
+    label="Find a product"
+    placeholder="Find a product"
+    typed={typed}
+    box={box}
+    onType={onType}
+    onClear={() => onType('')}
+  />
+)

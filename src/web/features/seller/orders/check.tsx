@@ -1,0 +1,14 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import './check.css'
+
+interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly 'aria-label': string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A checkbox with room for a finger. */
+export const Check = (input: CheckProps) => (
+  <label className="check">
+    <input {...input} type="checkbox" />
+  </label>
+)
