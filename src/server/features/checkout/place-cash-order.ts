@@ -2,7 +2,6 @@ import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
 import type { Order } from '../../../domain/order.ts'
-import type { WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { fragment, statement, using } from '../../platform/database/statement.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -15,7 +14,7 @@ import { isNumberTaken } from '../orders/is-number-taken.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { orderInsertion } from '../orders/place-order.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
-import { showTaken, stockTaking, type TakenRow, takenRows } from '../stock/stock-taking.ts'
+import { type SoldLine, showTaken, stockTaking, type TakenRow, takenRows } from '../stock/stock-taking.ts'
 import { loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { isCounted, lockOrderedCounts, withCounts } from './lock-ordered-counts.ts'
 import type { OrderCommand } from './order-command.ts'
@@ -101,7 +100,7 @@ const insertionParts = fragment<PlacedOrder>()`
 const insertion = statement<PlacedOrder, unknown>()`with ${insertionParts} select 1`
 
 interface CountedOrder extends PlacedOrder {
-  readonly counted: readonly WantedPieces[]
+  readonly counted: readonly SoldLine[]
 }
 
 const countedInsertion = statement<CountedOrder, TakenRow>()`

@@ -1,15 +1,18 @@
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { type MovementId, type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
+import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Fragment, fragment } from '../../platform/database/statement.ts'
-import { newId } from '../../platform/ids.ts'
 import { showStockLeft } from '../catalog/show-stock-left.ts'
+
+export interface SoldLine extends WantedPieces {
+  readonly id: OrderLineId
+}
 
 interface TakenPieces {
   readonly order: OrderId
-  /** Of counted products only. */
-  readonly lines: readonly WantedPieces[]
+  /** Of counted products only. A line's id is that of its movement, too. */
+  readonly lines: readonly SoldLine[]
   readonly now: Date
 }
 
@@ -21,7 +24,7 @@ const productsOf = ({ lines }: TakenPieces) => lines.map(({ product }) => produc
  */
 export const stockTaking: Fragment<TakenPieces> = fragment<TakenPieces>()`
   counted_lines as (
-    select * from unnest(${productsOf}::uuid[], ${({ lines }) => lines.map(() => newId<MovementId>())}::uuid[],
+    select * from unnest(${productsOf}::uuid[], ${({ lines }) => lines.map(({ id }) => id)}::uuid[],
       ${({ lines }) => lines.map(({ quantity }) => quantity)}::integer[]) as line (product_id, movement_id, quantity)
   ), locked as materialized (
     select product_id from stock_counts where product_id = any(${productsOf}::uuid[]) order by product_id for no key update
