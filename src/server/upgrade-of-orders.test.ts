@@ -66,6 +66,6 @@ test('a response that is repeated after the upgrade is complete', async () => {
   const { order } = changeOrderResponse.parse(saved)
   expect(order.items).toMatchObject([{ line: LINE, quantity: 2 }])
   expect(order.history).toEqual([{ status: 'Order Placed', at: '2026-01-01T10:00:00.000Z', by: 'shopper' }])
-  expect(order).toMatchObject({ dueAt: '2026-01-01T10:30:00.000Z', canCancel: true })
+  expect(order).toMatchObject({ dueAt: '2026-01-01T10:30:00.000Z', canCancel: true, toPay: 7.34, substitutions: 'best' })
   expect(inProgress).toBeNull()
 })

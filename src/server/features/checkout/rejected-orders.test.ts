@@ -79,6 +79,17 @@ test.each<[string, unknown]>([
   })
 })
 
+test('rejects a choice of substitutions that there is not', async () => {
+  const [apples, shopper] = [await store.product(), await store.shopper()]
+  const order = { items: itemsOf(apples), address: (await shopper.address())._id }
+  for (const substitutions of ['none', '', null, true]) {
+    expect(await shopper.post(endpoints.placeCashOrder, { ...order, substitutions })).toMatchObject({
+      status: 422,
+      body: { errors: { substitutions: 'substitutions must be best or refund' } },
+    })
+  }
+})
+
 test('rejects an order without an address with the page’s own sentence', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   for (const address of [undefined, null, '', 5]) {

@@ -107,3 +107,15 @@ test('cash is asked for what is there, and what was received before is paid out 
   expect((await orderOf(before.order)).refunds).toMatchObject([{ amount: 7.34, status: 'pending', by: 'store' }])
   expect((await auditOf(store)).said).toEqual([])
 })
+
+test('an online order has the choice of its shopper, too', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const order = {
+    items: [{ product: product._id, quantity: 1 }],
+    address: (await shopper.address())._id,
+    substitutions: 'refund',
+  }
+  const { body } = await shopper.post(endpoints.startCheckout, order)
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
+  expect([body.order, await orderOf(body.order)]).toMatchObject(Array(2).fill({ substitutions: 'refund', toPay: 3.67 }))
+})
