@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import '../orders/order-filters.css'
 import '../orders/status-tabs.css'
-import '../product-list/product-search.css'
+import '../seller-search.css'
 import './stock-row.css'
 import './stock-table.css'
 
