@@ -20,6 +20,7 @@ import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
+import { RefundNotes } from './refund-notes.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import './followed-order.css'
 import '../../look/panel.css'
@@ -84,6 +85,7 @@ function Stage({ order }: { order: OrderWire }) {
     <section className="follow-panel follow-stage" aria-label="Delivery">
       <CancelNote order={order} />
       <PaymentNote order={order} />
+      <RefundNotes order={order} />
       {order.status !== 'Cancelled' && <OrderProgress order={order} {...arrivalOf(order, statusText(order), now)} />}
     </section>
   )
