@@ -110,9 +110,9 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
   for (const screen of [page, courier, customer]) await expect(live(screen)).toBeVisible()
 
   await page.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
-  await expect(step(customer)).toContainText('Packing', { timeout: 2_000 })
+  await expect(step(customer)).toContainText('Packing')
   await page.getByRole('button', { name: `Send out, order ${order.number}` }).click()
-  await expect(step(customer)).toContainText('Out for Delivery', { timeout: 2_000 })
+  await expect(step(customer)).toContainText('Out for Delivery')
   const row = courier.getByRole('listitem').getByRole('button', { name: order.number })
   const open = courier.getByRole('article').filter({ hasText: order.number })
   await expect(row.or(open)).toBeVisible({ timeout: 2_000 })

@@ -140,6 +140,18 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   await expect(page.getByRole('button', { name: /leave it out/ })).toHaveCount(0)
 })
 
+test('shows by itself what was refunded, and why', async ({ page, shopper, move, request, store }) => {
+  const order = await shopper.orders({ Bananas: 2 })
+  await open(page, order)
+  await move(order, 'Packing', 'Out for Delivery', 'Delivered')
+  await expect(payment(page)).toContainText('Paid in cash')
+  const headers = { token: await loginSeller(store) }
+  const data = { id: order._id, amount: 1, reason: 'Some were bruised' }
+  expect((await request.post(endpoints.refundOrder.path, { headers, data })).status()).toBe(200)
+  await expect(payment(page)).toContainText('RefundedSome were bruised$1.00')
+  await expectWholeScreen(page, 'order-refunded')
+})
+
 test('is found in any spelling of its number', async ({ page, shopper }) => {
   const { number } = await shopper.orders({ Bananas: 1 })
   const typed = number.toLowerCase().replace('-', '').replaceAll('0', 'o').replaceAll('1', 'l')

@@ -5,11 +5,12 @@ const ALONE = 'data-printed-alone' // orders-print.css
 
 interface PrintOrderProps {
   readonly placedAt: string
+  /** Other than `Print the order of …`. */
   readonly label?: string
 }
 
 /** Prints only the order card that contains the button; the whole page where it is in none. */
-export const PrintOrder = ({ placedAt, label = 'Print' }: PrintOrderProps) => (
+export const PrintOrder = ({ placedAt, label }: PrintOrderProps) => (
   <button
     type="button"
     className="button button-quiet"
@@ -17,8 +18,11 @@ export const PrintOrder = ({ placedAt, label = 'Print' }: PrintOrderProps) => (
   >
     <Printer className="icon" aria-hidden="true" />
     <span>
-      {label}
-      <span className="visually-hidden"> the order of {dateText(placedAt)}</span>
+      {label ?? (
+        <>
+          Print<span className="visually-hidden"> the order of {dateText(placedAt)}</span>
+        </>
+      )}
     </span>
   </button>
 )
