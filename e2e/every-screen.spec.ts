@@ -73,6 +73,7 @@ for (const [name, path] of [
   ['seller-product-list', '/seller/product-list'],
   ['seller-orders', '/seller/orders'],
   ['seller-deliveries', '/seller/deliveries'],
+  ['seller-stock', '/seller/stock'],
 ] as const) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

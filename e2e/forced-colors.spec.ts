@@ -127,7 +127,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const seller = [SELLER_TOKEN, await loginSeller(store)] as const
       for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
       await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-      for (const path of ['/seller', '/seller/orders', '/seller/deliveries', '/seller/product-list']) {
+      for (const path of ['/seller', '/seller/orders', '/seller/deliveries', '/seller/stock', '/seller/product-list']) {
         await open(page, path)
         await expectEdges(page, path)
       }

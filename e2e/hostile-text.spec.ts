@@ -94,6 +94,7 @@ for (const bypassCSP of [false, true]) {
         ['/seller/product-list', PRODUCT.name],
         ['/seller/orders', 'javascript:struck()'],
         ['/seller/deliveries', 'javascript:struck()'],
+        ['/seller/stock', PRODUCT.name],
       ]
       for (const [path, text] of screens) {
         await page.goto(path)

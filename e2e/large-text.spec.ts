@@ -106,7 +106,14 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) 
   const seller = [SELLER_TOKEN, await loginSeller(store)] as const
   for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-  for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/nothing']) {
+  for (const path of [
+    '/seller',
+    '/seller/product-list',
+    '/seller/orders',
+    '/seller/deliveries',
+    '/seller/stock',
+    '/seller/nothing',
+  ]) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
   }

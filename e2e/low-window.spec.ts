@@ -93,6 +93,7 @@ for (const size of SIZES) {
       '/seller',
       '/seller/product-list',
       '/seller/deliveries',
+      '/seller/stock',
     ]) {
       await page.goto(path)
       await networkSettled(page)

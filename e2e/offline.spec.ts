@@ -117,7 +117,7 @@ test('an order’s page responds to every control while offline', async ({ page,
   await expectResponsesOffline(page, `/my-orders/${(await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })).number}`)
 })
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries']) {
+for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/stock']) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const

@@ -22,6 +22,7 @@ visitorTest.describe('a visitor', () => {
     ['/seller/product-list', 'Product List'],
     ['/seller/orders', 'Orders'],
     ['/seller/deliveries', 'Deliveries'],
+    ['/seller/stock', 'Stock'],
   ] as const) {
     visitorTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {
       await page.goto(path)

@@ -107,7 +107,7 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   await expectSameInAnyOrder(page)
 })
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries']) {
+for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/stock']) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

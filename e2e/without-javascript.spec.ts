@@ -33,6 +33,7 @@ const PERSONAL = [
   '/seller/product-list',
   '/seller/orders',
   '/seller/deliveries',
+  '/seller/stock',
 ]
 
 /** Expects a notice, no controls that need JavaScript, and no endless skeletons. */

@@ -23,7 +23,7 @@ export function ShortNotice({ cart, short }: ShortNoticeProps) {
   if (some.length === 0) return null
   const take = () => {
     takeWhatIsLeft(some)
-    document.querySelector<HTMLElement>('.order-submit button')?.focus() // what was wanted; the pressed button unmounts
+    document.querySelector<HTMLElement>('.order-submit [type=submit]')?.focus() // what was wanted; the pressed button unmounts
   }
   return (
     <section className="short-notice" aria-labelledby={heading} tabIndex={-1} ref={place}>

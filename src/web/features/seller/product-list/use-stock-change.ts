@@ -35,7 +35,7 @@ export function useStockChange(id: string) {
       const isLast = queryClient.isMutating({ mutationKey: all }) === 1 // a reload would show the old stock of others
       if (!isLast) return
       void queryClient.invalidateQueries({ queryKey: productsKey(token) })
-      void queryClient.refetchQueries({ queryKey: productCountsKey(token) })
+      void queryClient.invalidateQueries({ queryKey: productCountsKey(token) })
     },
   })
   return {

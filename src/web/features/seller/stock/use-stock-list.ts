@@ -31,14 +31,15 @@ export function useStockList(filter: StockFilter) {
   return { ...list, counts: counts ?? null }
 }
 
-/** Loaded with each page of the list, and anew after a change. */
+/** Come with each page of the list; loaded anew after a change. */
 const countsOf = (token: Token, search: string) => ({
   queryKey: [...productCountsKey(token), search],
   queryFn: async () => requireSuccess(await sellerApi.listProducts(token, null, 1, search === '' ? {} : { search })).counts,
-  enabled: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
 })
 
 export function showChangedProduct(token: Token, product: SellerProductWire): void {
   changeRow<SellerProductWire>(stockKey(token), product._id, () => product)
-  void queryClient.refetchQueries({ queryKey: productCountsKey(token) })
+  void queryClient.invalidateQueries({ queryKey: productCountsKey(token) })
 }
