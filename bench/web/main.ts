@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 
 async function firstVisits(times: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
-  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'on' })
   const url = await program.opened()
   const { products } = listProductsResponse.parse(JSON.parse(await send(`${url}/api/product/list?inStock=true&limit=1`)))
   const category = `/products/${products[0]?.category.toLowerCase()}`

@@ -24,7 +24,7 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** A number of proxies, or their addresses. */
   readonly trustProxy: false | number | string[]
-  /** Null: on for a new database. */
+  /** Null: for a new database, and then with a week of orders. */
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
   readonly logLevel: LogLevel

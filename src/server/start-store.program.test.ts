@@ -23,7 +23,7 @@ const databasePid = async () => (await readServerPid(place.dataDir)) ?? 0
 const databaseRuns = async () => isAlive(await databasePid())
 
 test('keeps an order when store and database are killed together', async () => {
-  const first = place.start({ DEMO_CATALOG: '' }) // a new database gets the demo catalog
+  const first = place.start({ DEMO_CATALOG: 'on' })
   const url = await first.opened()
   const { token } = (await callerAt(url).post(endpoints.registerShopper, MAYA)).body
   const before = callerAt(url, token)
@@ -82,7 +82,7 @@ test('keeps running when nobody reads its output', async () => {
   expect((await program.ended()).status).toBe(0)
 })
 
-test('adds no demo catalog to a store that has been used', async () => {
+test('adds no demonstration to a store that has been used', async () => {
   await place.attachDatabase()
   const first = place.start()
   await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)

@@ -6,8 +6,11 @@ import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
 import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
+import { findDemoLogin } from './features/demo-week/demo-login.ts'
+import { prepareDemoWeek } from './features/demo-week/demo-week.ts'
 import { prepareSellerLogin } from './features/sellers/seller-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
@@ -20,6 +23,7 @@ import { requireVersion } from './platform/database/require-version.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
+import type { Platform } from './platform/platform.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -89,15 +93,18 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   shutdown.signal.throwIfAborted()
   if (isWorker()) await listen(app, server, config)
   else {
-    const { sellerEmail: email, sellerPassword: password, dataDir } = config
+    const { sellerEmail: email, sellerPassword: password, dataDir, publicUrl } = config
     const login = await prepareSellerLogin(db, { email, password, dataDir })
     await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
     await jobs.start()
-    await demo.addTo(platform)
+    const handlersOf = (past: Platform) => jobHandlers(past, null)
+    const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined // no invented orders beside real money
+    await demo.addTo(platform, week)
+    const demoLogin = await findDemoLogin(db, dataDir)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })
-    print(welcome(config, originOf(config.host, config.port), login).join('\n'))
+    print(welcome(config, originOf(config.host, config.port), { seller: login, demo: demoLogin }).join('\n'))
   }
 }
 

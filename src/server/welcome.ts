@@ -1,17 +1,31 @@
 import type { Config } from './config.ts'
+import type { DemoLogin } from './features/demo-week/demo-login.ts'
 import type { SellerLogin } from './features/sellers/seller-login.ts'
 
-export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, login: SellerLogin): string[] {
+interface Logins {
+  readonly seller: SellerLogin
+  /** Null without one. */
+  readonly demo: DemoLogin | null
+}
+
+export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, { seller, demo }: Logins): string[] {
   return [
     '',
     `Larder is open:  ${url}`,
     `Seller's area:   ${url}/seller`,
-    `  email          ${login.email}`,
-    `  password       ${passwordLine(login)}`,
+    `  email          ${seller.email}`,
+    `  password       ${passwordLine(seller)}`,
+    ...(demo ? demoLines(demo) : []),
     `Online payment:  ${paymentLine(stripe)}`,
     '',
   ]
 }
+
+const demoLines = ({ email, password }: DemoLogin): string[] => [
+  'Demo shopper:    may log in, with a week of orders',
+  `  email          ${email}`,
+  `  password       ${password}`,
+]
 
 function passwordLine(login: SellerLogin): string {
   if (login.isGiven) return 'as set by SELLER_PASSWORD'

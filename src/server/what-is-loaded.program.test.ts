@@ -39,6 +39,7 @@ test('does not load modules that a first page does not need', async () => {
   const unwanted = {
     'the payment SDK': /\/node_modules\/stripe\//,
     'the library of metrics': /\/node_modules\/prom-client\//,
+    'the demonstration’s week of orders': /\/demo-week\/play-week\.ts$/,
     'the decoder of pictures': /\/node_modules\/sharp\//,
     'the builder of the web': /\/node_modules\/(vite|rolldown)\//,
     'Fastify’s compilers of JSON Schema': /\/node_modules\/(ajv|@fastify\/fast-json-stringify-compiler)\//,

@@ -9,7 +9,7 @@ import type { PictureStorage } from './pictures/picture-storage.ts'
 export interface Platform {
   readonly db: Db
   readonly notifications: NotificationListener
-  readonly catalogWatch: CatalogWatch
+  readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider

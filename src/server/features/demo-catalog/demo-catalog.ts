@@ -1,23 +1,30 @@
 import type { Picture } from '../../../domain/picture.ts'
+import type { Product } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
+import { markDemonstration } from './mark-demonstration.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
 export interface DemoCatalogOptions {
-  /** Null: when the database is new. */
+  /** Null: when the database is new, with what `prepareMore` makes. */
   readonly wanted: boolean | null
   storePicture(bytes: Buffer): Promise<Picture>
   readonly report: (line: string) => void
 }
 
+/** In the transaction that adds the products, newest first. */
+export type AddToCatalog = (platform: Platform, products: readonly Product[]) => Promise<void>
+
 export interface DemoCatalog {
   /** Starts processing the pictures; `addTo` throws the errors. */
   prepare(): void
   /** Only for a store without products; one of several concurrent processes adds it. */
-  addTo(platform: Platform): Promise<void>
+  addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<void>
 }
 
 export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
@@ -30,16 +37,25 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
     prepare() {
       if (wanted !== false) prepared().catch(() => {})
     },
-    async addTo(platform) {
+    async addTo(platform, prepareMore) {
       if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return
-      const products = await prepared()
+      const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
       await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
         if (await hasProducts({ ...platform, db: tx })) return // another process was first
-        for (const { product, pictures } of products) await saveProduct({ ...platform, db: tx }, product, pictures)
+        const added = await addProducts(tx, platform, products)
+        await addMore?.({ ...platform, db: tx }, added.toReversed())
       })
+      if (addMore) publishEvent('orderChanged', undefined)
     },
   }
+}
+
+async function addProducts(tx: Db, platform: Platform, products: readonly PicturedProduct[]): Promise<Product[]> {
+  const added: Product[] = []
+  for (const { product, pictures } of products) added.push(await saveProduct({ ...platform, db: tx }, product, pictures))
+  await markDemonstration(tx, { products: added.map(({ id }) => id) })
+  return added
 }
 
 const hasProducts = async (platform: Platform): Promise<boolean> => (await countProducts(platform, 1)) > 0

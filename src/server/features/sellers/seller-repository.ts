@@ -16,8 +16,8 @@ export async function findSellerByEmail(db: Db, email: string): Promise<SellerAc
   return row ?? null
 }
 
-export async function findSeller(db: Db): Promise<{ email: string; passwordHash: string } | null> {
-  const row = await db.selectFrom('sellers').select(['email', 'password_hash as passwordHash']).executeTakeFirst()
+export async function findSeller(db: Db): Promise<(SellerAccount & { email: string }) | null> {
+  const row = await db.selectFrom('sellers').select(['id', 'email', 'password_hash as passwordHash']).executeTakeFirst()
   return row ?? null
 }
 

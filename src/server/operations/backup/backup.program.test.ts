@@ -32,7 +32,7 @@ const backupFile = () => path.join(directory, 'store.tar.gz')
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'larder-backup-'))
   source = await createEmptyDatabase()
-  program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url })
+  program = new StoreProgram({ PORT: '0', DATA_DIR: sourceDir(), DATABASE_URL: source.url, DEMO_CATALOG: 'on' })
   url = await program.opened()
   token = (
     await post(endpoints.registerShopper.path, {

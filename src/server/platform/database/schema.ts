@@ -32,6 +32,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   refund_lines: RefundLinesTable
   payment_events: PaymentEventsTable
   jobs: JobsTable
+  demonstration: DemonstrationTable
 }
 
 interface ShoppersTable {
@@ -220,4 +221,10 @@ interface JobsTable {
   /** Since it last succeeded. */
   failing_since: Date | null
   error: string | null
+}
+
+/** Either is not null. */
+interface DemonstrationTable {
+  product_id: ProductId | null
+  shopper_id: ShopperId | null
 }

@@ -1,0 +1,72 @@
+import { insertSession } from './checkout/checkout-session-repository.ts'
+import { addRefunded, insertPayment } from './checkout/payment-repository.ts'
+import { gatewayId } from './gateway-id.ts'
+import { insertRefund } from './refunds/refund-repository.ts'
+import type { Db } from './schema.ts'
+
+export interface PastPayment {
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
+  readonly customerEmail: string
+  readonly metadata: Readonly<Record<string, string>>
+  readonly successUrl: string
+  readonly cancelUrl: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** For demonstrations: a session that was paid. No event is sent; it can be refunded as any other. */
+export async function addPastPayment(tx: Db, payment: PastPayment): Promise<{ session: string; paymentIntent: string }> {
+  const { lines, customerEmail, createdAt, expiresAt, successUrl, cancelUrl } = payment
+  const metadata = JSON.stringify(payment.metadata)
+  const { id: session, amount } = await insertSession(tx, {
+    id: gatewayId('cs_test'),
+    status: 'complete',
+    payment_status: 'paid',
+    amount: lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0),
+    lines: JSON.stringify(lines),
+    client_reference_id: null,
+    customer_email: customerEmail,
+    metadata,
+    payment_metadata: metadata,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  })
+  const { id: paymentIntent } = await insertPayment(tx, {
+    id: gatewayId('pi'),
+    charge_id: gatewayId('ch'),
+    session_id: session,
+    status: 'succeeded',
+    amount,
+    metadata,
+    created_at: createdAt,
+    settles_at: null,
+    settles_as: null,
+  })
+  return { session, paymentIntent }
+}
+
+export interface PastRefund {
+  readonly paymentIntent: string
+  readonly amount: number
+  readonly metadata: Readonly<Record<string, string>>
+  readonly createdAt: Date
+}
+
+/** Of a past payment; no event is sent, either. Returns its id. */
+export async function addPastRefund(tx: Db, { paymentIntent, amount, metadata, createdAt }: PastRefund): Promise<string> {
+  const refund = await insertRefund(tx, {
+    id: gatewayId('re'),
+    payment_id: paymentIntent,
+    amount,
+    status: 'succeeded',
+    reason: null,
+    metadata: JSON.stringify(metadata),
+    created_at: createdAt,
+    settles_at: null,
+    settles_as: null,
+  })
+  await addRefunded(tx, paymentIntent, amount)
+  return refund.id
+}

@@ -1,0 +1,127 @@
+import type { Shopper } from '../../../domain/account.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { placeCashOrder } from '../checkout/place-cash-order.ts'
+import { startCheckout } from '../checkout/start-checkout.ts'
+import { cancelOwnOrder } from '../fulfillment/cancel-order.ts'
+import { moveOrder } from '../fulfillment/move-order.ts'
+import { pickOrder } from '../fulfillment/pick-order.ts'
+import { rejectSubstitute } from '../fulfillment/reject-substitute.ts'
+import { getOrder } from '../orders/get-orders.ts'
+import { findBegunPayment } from '../payments/begin-payment.ts'
+import { recordLookup } from '../payments/record-lookup.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import type { PlannedChange, PlannedOrder, PlannedPick, PlannedRefund } from './planned-order.ts'
+import { minutesBefore, type WeekEvent } from './week-events.ts'
+
+const TO_PAY_MINUTES = 0.7
+const TO_SETTLE_MINUTES = 1.5 // after the minute of the undo
+
+export interface Week {
+  /** In the transaction, at the time of the event. */
+  readonly platform: Platform
+  readonly startedAt: Date
+  readonly owner: Actor & { readonly role: 'staff' }
+  readonly productIds: ReadonlyMap<string, ProductId>
+  readonly shoppers: readonly { readonly shopper: Shopper; readonly addresses: readonly string[] }[]
+  /** Background jobs that are due then. */
+  runJobs(): Promise<void>
+}
+
+/** All that happens to an order. */
+export function orderEvents(week: Week, planned: PlannedOrder): WeekEvent[] {
+  const { platform, startedAt } = week
+  const { placedAgo, steps, paymentType } = planned
+  let id: OrderId | undefined
+  const placed = async () => {
+    const order = id && (await getOrder(platform.db, id))
+    if (!order) throw new Error('The order of the demonstration is not placed yet')
+    return order
+  }
+  const at = (minutes: number) => minutesBefore(startedAt, placedAgo - minutes)
+  const settledAfter = (steps.at(-1)?.after ?? 0) + TO_SETTLE_MINUTES
+  return [
+    {
+      at: at(paymentType === 'Online' ? -TO_PAY_MINUTES : 0),
+      run: async () => {
+        id = await place(week, planned)
+      },
+    },
+    ...(paymentType === 'Online' ? [{ at: at(0), run: () => payCheckout(platform, id) }] : []),
+    ...steps.map((step) => ({ at: at(step.after), run: async () => change(week, planned, await placed(), step) })),
+    ...(steps.some(movesMoney) && placedAgo > settledAfter ? [{ at: at(settledAfter), run: () => week.runJobs() }] : []),
+  ]
+}
+
+const movesMoney = (step: PlannedChange): boolean =>
+  'cancels' in step || 'refunds' in step || 'picks' in step || ('status' in step && step.status === 'Cancelled')
+
+async function place(
+  week: Week,
+  { shopper: index, paymentType, substitutions, lines, placedAgo }: PlannedOrder,
+): Promise<OrderId> {
+  const { shopper, addresses } = shopperAt(week, index)
+  const addressId = addresses[Math.floor(placedAgo) % addresses.length] ?? ''
+  const requested = {
+    lines: lines.map(({ product, quantity }) => ({ product: productId(week, product), quantity })),
+    addressId,
+    substitutions,
+  }
+  const command = { shopper, requested, key: null }
+  const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)
+  return order._id as OrderId // its own id, as text on the wire
+}
+
+async function payCheckout(platform: Platform, order: OrderId | undefined): Promise<void> {
+  const payment = order && (await findBegunPayment(platform.db, order))
+  if (!order || !payment?.checkout) throw new Error('The order of the demonstration has no checkout')
+  await recordLookup(platform, order, await platform.payments.findCheckout(payment.checkout.sessionId))
+}
+
+async function change(week: Week, planned: PlannedOrder, order: Order, step: PlannedChange): Promise<void> {
+  const { platform, owner } = week
+  const { shopper } = shopperAt(week, planned.shopper)
+  if ('status' in step) await moveOrder(platform, order.id, step, owner)
+  else if ('picks' in step) await pickOrder(platform, order.id, requestedPicks(week, order, step.picks), owner)
+  else if ('refunds' in step) await refund(week, order, step)
+  else if ('rejects' in step)
+    await rejectSubstitute(platform, shopper.id, { order: order.id, line: substituteOf(order, step.rejects) })
+  else await cancelOwnOrder(platform, shopper.id, order.id, step.reason)
+}
+
+async function refund({ platform, owner }: Week, order: Order, { refunds, reason }: PlannedRefund): Promise<void> {
+  const { id: line } = order.lines.find(({ name }) => name === refunds.product) ?? {}
+  if (!line) throw new Error(`The order of the demonstration has no ${refunds.product}`)
+  const lines = [{ line, quantity: refunds.quantity }]
+  const request = { order: order.id, lines, reason, by: owner, restock: false, now: platform.clock.now() }
+  await inTransaction(platform.db, (tx) => requestRefund(tx, request))
+}
+
+const requestedPicks = (week: Week, { lines }: Order, picks: readonly PlannedPick[]) =>
+  lines.map(({ id, name, quantity }) => {
+    const { picked = quantity, substitute } = picks.find(({ product }) => product === name) ?? {}
+    return {
+      line: id,
+      picked,
+      isRestocked: false,
+      substitute: substitute ? { product: productId(week, substitute.product), quantity: substitute.quantity } : null,
+    }
+  })
+
+const substituteOf = ({ lines }: Order, name: string): string =>
+  lines.find((line) => line.substituteFor !== null && line.name === name)?.id ?? ''
+
+function shopperAt({ shoppers }: Week, index: number) {
+  const found = shoppers[index]
+  if (!found) throw new Error(`The demonstration has no shopper ${index}`)
+  return found
+}
+
+function productId({ productIds }: Pick<Week, 'productIds'>, name: string): ProductId {
+  const id = productIds.get(name)
+  if (!id) throw new Error(`The demonstration has no product ${name}`)
+  return id
+}

@@ -1,0 +1,116 @@
+import type { OrderOutline, PlannedLine, PlannedPick, PlannedStep } from './planned-order.ts'
+
+const DAY = 24 * 60 // minutes
+
+/** As long ago as it takes them to be due soon, in a while, or late. */
+export const OPEN_ORDERS: readonly OrderOutline[] = [
+  { shopper: 3, placedAgo: 3, paymentType: 'Online', steps: [] },
+  { shopper: 0, placedAgo: 11, paymentType: 'COD', steps: [] },
+  { shopper: 8, placedAgo: 26, paymentType: 'COD', steps: [] },
+  { shopper: 5, placedAgo: 13, paymentType: 'Online', steps: [{ after: 4, status: 'Packing' }] },
+  {
+    shopper: 0,
+    placedAgo: 23,
+    paymentType: 'Online',
+    goods: [
+      { product: 'Bosc pears', quantity: 2 },
+      { product: 'Broccoli', quantity: 2 },
+    ],
+    steps: [
+      { after: 5, status: 'Packing' },
+      {
+        after: 9,
+        picks: [
+          { product: 'Bosc pears', picked: 0, substitute: { product: 'Gala apples', quantity: 2 } },
+          { product: 'Broccoli', picked: 1 },
+        ],
+      },
+    ],
+  },
+  { shopper: 10, placedAgo: 38, paymentType: 'COD', steps: [{ after: 12, status: 'Packing' }] },
+  { shopper: 6, placedAgo: 18, paymentType: 'COD', steps: outForDelivery(13) },
+  { shopper: 1, placedAgo: 27, paymentType: 'Online', steps: outForDelivery(17) },
+  { shopper: 9, placedAgo: 35, paymentType: 'COD', steps: outForDelivery(22) },
+]
+
+export const CANCELED_ORDERS: readonly OrderOutline[] = [
+  { shopper: 2, placedAgo: 5 * 60, paymentType: 'COD', steps: [{ after: 3, cancels: true, reason: 'Ordered twice by mistake' }] },
+  {
+    shopper: 0,
+    placedAgo: 2 * DAY + 4 * 60,
+    paymentType: 'Online',
+    steps: [{ after: 6, cancels: true, reason: 'I won’t be at home after all' }],
+  },
+  { shopper: 7, placedAgo: 4 * DAY + 90, paymentType: 'COD', steps: [{ after: 2, cancels: true }] },
+  {
+    shopper: 4,
+    placedAgo: DAY + 6 * 60,
+    paymentType: 'COD',
+    steps: [{ after: 8, status: 'Cancelled', reason: 'The address is outside our delivery area' }],
+  },
+  {
+    shopper: 11,
+    placedAgo: 3 * DAY + 5 * 60,
+    paymentType: 'Online',
+    steps: [
+      { after: 6, status: 'Packing' },
+      { after: 15, status: 'Cancelled', reason: 'Most of these goods are sold out' },
+    ],
+  },
+  {
+    shopper: 10,
+    placedAgo: 5 * DAY + 3 * 60,
+    paymentType: 'COD',
+    steps: [...outForDelivery(16), { after: 41, status: 'Cancelled', reason: 'Nobody opened, and nobody answered the phone' }],
+  },
+]
+
+function outForDelivery(after: number): PlannedStep[] {
+  return [
+    { after: after * 0.3, status: 'Packing' },
+    { after, status: 'Out for Delivery' },
+  ]
+}
+
+export interface PickedGoods {
+  readonly goods: readonly PlannedLine[]
+  readonly picks: readonly PlannedPick[]
+  /** A substitute that its shopper does not want. */
+  readonly rejects?: string
+  readonly substitutions?: 'refund'
+  /** After the delivery. */
+  readonly refunds?: PlannedLine & { readonly reason: string }
+}
+
+/** Of delivered orders. */
+export const PICKED_GOODS: readonly PickedGoods[] = [
+  { goods: [{ product: 'Free-range eggs', quantity: 2 }], picks: [{ product: 'Free-range eggs', picked: 1 }] },
+  {
+    goods: [{ product: 'Blueberries', quantity: 2 }],
+    picks: [{ product: 'Blueberries', picked: 0, substitute: { product: 'Strawberries', quantity: 2 } }],
+  },
+  {
+    goods: [{ product: 'Country sourdough loaf', quantity: 1 }],
+    picks: [{ product: 'Country sourdough loaf', picked: 0, substitute: { product: 'Baguette', quantity: 1 } }],
+  },
+  {
+    goods: [{ product: 'Greek yogurt with honey', quantity: 3 }],
+    picks: [{ product: 'Greek yogurt with honey', picked: 1, substitute: { product: 'Strawberry yogurt', quantity: 2 } }],
+    rejects: 'Strawberry yogurt',
+  },
+  {
+    goods: [{ product: 'Tomatoes on the vine', quantity: 3 }],
+    picks: [{ product: 'Tomatoes on the vine', picked: 2 }],
+    substitutions: 'refund',
+  },
+  {
+    goods: [{ product: 'Strawberry yogurt', quantity: 4 }],
+    picks: [],
+    refunds: { product: 'Strawberry yogurt', quantity: 2, reason: 'Two cups were past their date' },
+  },
+  {
+    goods: [{ product: 'Free-range eggs', quantity: 1 }],
+    picks: [],
+    refunds: { product: 'Free-range eggs', quantity: 1, reason: 'Broken on the way' },
+  },
+]

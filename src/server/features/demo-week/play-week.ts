@@ -1,0 +1,83 @@
+import type { Product } from '../../../domain/product.ts'
+import type { JobHandlers } from '../../platform/jobs/job-handlers.ts'
+import { JobWorker } from '../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addShopper } from '../accounts/add-shopper.ts'
+import { addAddress } from '../addresses/add-address.ts'
+import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
+import { getOwner } from '../sellers/get-owner.ts'
+import { beginCounting } from '../stock/begin-counting.ts'
+import { changeStock } from '../stock/change-stock.ts'
+import { DEMO_SHOPPERS, type DemoShopper } from './demo-shoppers.ts'
+import { orderEvents, type Week } from './order-events.ts'
+import { pastPayments } from './past-payments.ts'
+import { planOrders } from './plan-orders.ts'
+import { COUNTED_AGO, planCounts, STOCK_CHANGES } from './planned-stock.ts'
+import { minutesBefore, runEvents, type WeekEvent } from './week-events.ts'
+
+export interface WeekOptions {
+  readonly publicUrl: string
+  /** Of background jobs, which are run at their time, too. */
+  readonly handlersOf: (platform: Platform) => JobHandlers
+  passwordHashOf(shopper: DemoShopper): string
+}
+
+/**
+ * Shoppers, orders and stock of the last week, for `products`, best sellers first. In the transaction of `platform.db`, by the use cases that
+ * requests call, with a clock of its own: sums, counts and histories follow the store's rules.
+ */
+export async function playWeek(platform: Platform, products: readonly Product[], options: WeekOptions): Promise<void> {
+  const startedAt = platform.clock.now()
+  const begin = minutesBefore(startedAt, COUNTED_AGO)
+  let now = begin
+  const clock = { now: () => now }
+  const { db } = platform
+  const past: Platform = {
+    ...platform,
+    clock,
+    payments: pastPayments({ db, clock, publicUrl: options.publicUrl }),
+    catalogWatch: { catchUp: async () => {}, onChange() {} }, // others know of it when the transaction ends
+    log: platform.log.child({}, { level: 'warn' }),
+  }
+  const jobs = new JobWorker({ db, clock, log: past.log, handlers: options.handlersOf(past) })
+  const week: Week = {
+    platform: past,
+    startedAt,
+    owner: await getOwner(db),
+    productIds: new Map(products.map(({ name, id }) => [name, id])),
+    shoppers: await addShoppers(past, options),
+    runJobs: () => jobs.runDue(),
+  }
+  await beginCounts(week, products)
+  const events = [...planOrders(products).flatMap((planned) => orderEvents(week, planned)), ...stockEvents(week)]
+  await runEvents(events, (at) => {
+    now = at
+  })
+}
+
+async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions): Promise<Week['shoppers']> {
+  const added: Week['shoppers'][number][] = []
+  for (const person of DEMO_SHOPPERS) {
+    const shopper = await addShopper(platform.db, { ...person, passwordHash: passwordHashOf(person) }, platform.clock.now())
+    const addresses: string[] = []
+    for (const address of person.addresses) addresses.push((await addAddress(platform, shopper.id, address)).id)
+    added.push({ shopper, addresses })
+  }
+  await markDemonstration(platform.db, { shoppers: added.map(({ shopper }) => shopper.id) })
+  return added
+}
+
+async function beginCounts({ platform: { db, clock }, owner, productIds }: Week, products: readonly Product[]): Promise<void> {
+  for (const [name, count] of planCounts(products)) {
+    const product = productIds.get(name)
+    if (product) await beginCounting(db, product, count, owner, clock.now())
+  }
+}
+
+const stockEvents = ({ platform, startedAt, owner, productIds }: Week): WeekEvent[] =>
+  STOCK_CHANGES.map(({ product, ago, change, reason, note = null }) => ({
+    at: minutesBefore(startedAt, ago),
+    run: async () => {
+      await changeStock(platform, { product: productIds.get(product) ?? '', change, reason, note }, owner)
+    },
+  }))
