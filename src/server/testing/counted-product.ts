@@ -36,6 +36,14 @@ export async function countedProduct(
   }
 }
 
+/** Repeats a request while the store is busy (503): on a slow machine, many at once wait too long for a connection. */
+export async function patiently(send: () => Promise<TestResponse>): Promise<TestResponse> {
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503) return response
+  }
+}
+
 type Line = readonly [ProductWire, number]
 
 export async function orderRequest(shopper: TestShopper, ...lines: readonly Line[]) {

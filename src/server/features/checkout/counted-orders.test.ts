@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
-import { type CountedProduct, countedProduct, orderRequest } from '../../testing/counted-product.ts'
+import { type CountedProduct, countedProduct, orderRequest, patiently } from '../../testing/counted-product.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const counted = (count: number, name = 'Apples') => countedProduct(store, count, { name })
-const order = async (shopper: TestShopper, ...lines: [ProductWire, number][]) =>
-  shopper.post(endpoints.placeCashOrder, await orderRequest(shopper, ...lines))
+async function order(shopper: TestShopper, ...lines: [ProductWire, number][]) {
+  const request = await orderRequest(shopper, ...lines)
+  return patiently(() => shopper.post(endpoints.placeCashOrder, request))
+}
 const stockOf = async (product: CountedProduct) => (await product.sellers()).stock
 
 test('an order takes its pieces, summed by product, and says by whom', async () => {
