@@ -136,6 +136,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   const deliveries = new DeliveryMeasurement(platform, () => pageCache.invalidate(new Set([DELIVERY_TIMES_TAG])))
+  app.addHook('onReady', async () => deliveries.start())
   app.addHook('onClose', async () => deliveries.close())
   if (isDev(web)) {
     web.connect(app)

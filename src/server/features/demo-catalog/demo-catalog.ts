@@ -23,8 +23,8 @@ export type AddToCatalog = (platform: Platform, products: readonly Product[]) =>
 export interface DemoCatalog {
   /** Starts processing the pictures; `addTo` throws the errors. */
   prepare(): void
-  /** Only for a store without products; one of several concurrent processes adds it. */
-  addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<void>
+  /** Only for a store without products; one of several concurrent processes adds it. Returns whether it did. */
+  addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<boolean>
 }
 
 export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
@@ -38,15 +38,17 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
       if (wanted !== false) prepared().catch(() => {})
     },
     async addTo(platform, prepareMore) {
-      if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return
+      if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return false
       const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
-      await inTransaction(platform.db, async (tx) => {
+      const isAdded = await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
-        if (await hasProducts({ ...platform, db: tx })) return // another process was first
+        if (await hasProducts({ ...platform, db: tx })) return false // another process was first
         const added = await addProducts(tx, platform, products)
         await addMore?.({ ...platform, db: tx }, added.toReversed())
+        return true
       })
-      if (addMore) publishEvent('orderChanged', undefined)
+      if (isAdded && addMore) publishEvent('orderChanged', undefined)
+      return isAdded
     },
   }
 }

@@ -17,13 +17,17 @@ export class DeliveryMeasurement {
   readonly #onChange: () => void
   #newest: MeasuredDeliveries | null = null
   #inFlight: Promise<MeasuredDeliveries> | null = null
-  readonly #timer: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
 
   /** `onChange`: pages say another sentence now. */
   constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>, onChange: () => void) {
     this.#platform = platform
     this.#onChange = onChange
-    this.#timer = setInterval(() => void this.#refresh(), FRESH_MS).unref() // pages that are cached measure nothing
+  }
+
+  /** Pages that are cached measure nothing. */
+  start(): void {
+    this.#timer = setInterval(() => void this.#refresh(), FRESH_MS).unref()
   }
 
   close(): void {
