@@ -15,10 +15,10 @@ interface OrderChangesProps {
   onReject(substitute: OrderLineWire): Promise<void>
 }
 
-/** Null when everything comes as it was ordered. */
+/** Null when everything comes as it was ordered, or nothing does. */
 export function OrderChanges({ order, onReject }: OrderChangesProps) {
   const changes = lineChanges(order)
-  if (changes.length === 0) return null
+  if (changes.length === 0 || order.status === 'Cancelled') return null
   return (
     <section className="follow-panel follow-changes" aria-labelledby="changes">
       <h2 id="changes">Changed while packing</h2>

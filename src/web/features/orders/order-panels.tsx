@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -114,7 +115,7 @@ const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
 const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise<void> }) => (
   <div className="follow-cancel">
     <CancelOrder order={order} onCancel={onCancel} />
-    <p className="soft small">{order.canCancel ? 'Free until packing begins.' : whyNot(order)}</p>
+    {isOpen(order.status) && <p className="soft small">{order.canCancel ? 'Free until packing begins.' : whyNot(order)}</p>}
     {!order.canCancel && (
       <Link className="text-link" href={paths.contact()}>
         Contact us about this order
@@ -123,8 +124,7 @@ const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise
   </div>
 )
 
-function whyNot({ status }: OrderWire): string {
-  if (status === 'Packing') return 'Packing has begun, so you can’t cancel this order any more.'
-  if (status === 'Out for Delivery') return 'Your order is on its way, so you can’t cancel it any more.'
-  return ''
-}
+const whyNot = ({ status }: OrderWire): string =>
+  status === 'Out for Delivery'
+    ? 'Your order is on its way, so you can’t cancel it any more.'
+    : 'Packing has begun, so you can’t cancel this order any more.'
