@@ -19,10 +19,9 @@ import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
 
-/** A substitute costs no more than what it replaces. */
 const SUBSTITUTIONS_LABELS: Readonly<Record<Substitutions, string>> = {
-  best: 'Substitute it at no extra cost',
-  refund: 'Leave it out and refund it',
+  best: 'Best substitute',
+  refund: 'Refund it',
 }
 
 interface OrderSummaryProps {
@@ -90,6 +89,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
           choice={substitutions}
           onChoose={chooseSubstitutions}
         />
+        <p className="soft small">A substitute never costs more.</p>
         <hr />
         <SummarySums sums={sums} />
         <div className="order-submit thumb-bar">
