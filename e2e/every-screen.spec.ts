@@ -1,4 +1,4 @@
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
@@ -83,3 +83,11 @@ for (const [name, path] of [
     await expectOpenedScreen(page, name, path)
   })
 }
+
+test('an order that is packed is stable, fits and is accessible', async ({ page, store, shopper }) => {
+  const token = await loginSeller(store)
+  const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  const path = await startPacking(store, token, order)
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+  await expectOpenedScreen(page, 'packing', path)
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -127,7 +127,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const seller = [SELLER_TOKEN, await loginSeller(store)] as const
       for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
       await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-      for (const path of ['/seller', '/seller/orders', '/seller/deliveries', '/seller/stock', '/seller/product-list']) {
+      const packing = await startPacking(store, seller[1], await shopper.orders({ Bananas: 2 }))
+      for (const path of ['/seller', '/seller/orders', packing, '/seller/deliveries', '/seller/stock', '/seller/product-list']) {
         await open(page, path)
         await expectEdges(page, path)
       }

@@ -93,6 +93,8 @@ for (const bypassCSP of [false, true]) {
         [`/my-orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/product-list', PRODUCT.name],
         ['/seller/orders', 'javascript:struck()'],
+        [`/seller/orders/${order.number}`, IMG],
+        [`/seller/orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/deliveries', 'javascript:struck()'],
         ['/seller/stock', PRODUCT.name],
       ]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 import { textFaults } from './text-problems.ts'
@@ -106,10 +106,12 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) 
   const seller = [SELLER_TOKEN, await loginSeller(store)] as const
   for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
   await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
+  const packing = await startPacking(store, seller[1], await shopper.orders({ 'Whole milk': 3, Bananas: 2 }))
   for (const path of [
     '/seller',
     '/seller/product-list',
     '/seller/orders',
+    packing,
     '/seller/deliveries',
     '/seller/stock',
     '/seller/nothing',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 
@@ -85,8 +85,14 @@ for (const size of SIZES) {
     for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
     await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
     const { number } = await shopper.orders({ Cucumber: 1 })
+    const packing = await startPacking(
+      store,
+      token,
+      await shopper.orders({ 'Whole milk': 3, Bananas: 2, Cucumber: 1, Waffles: 1 }),
+    )
     for (const path of [
       '/',
+      packing,
       `/my-orders/${number}`,
       `/products/fruits/${await catalog.id('Strawberries')}`,
       '/cart',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -126,3 +126,10 @@ for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/selle
     await expectResponsesOffline(page, path)
   })
 }
+
+test('an order that is packed responds to every control while offline', async ({ page, store, shopper }) => {
+  const token = await loginSeller(store)
+  const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+  await expectResponsesOffline(page, path)
+})

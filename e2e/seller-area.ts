@@ -36,12 +36,20 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
 }
 
 /** Moves a placed order to its delivery. */
-export async function sendOut({ url }: StoreProcess, token: string, { _id: id }: { _id: string }): Promise<void> {
-  for (const status of ['Packing', 'Out for Delivery']) {
-    const headers = { 'Content-Type': 'application/json', token }
-    const body = JSON.stringify({ id, status })
-    await readResponse(await fetch(url + endpoints.changeOrderStatus.path, { method: 'POST', headers, body }))
-  }
+export async function sendOut(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
+  for (const status of ['Packing', 'Out for Delivery']) await moveOrder(store, token, order, status)
+}
+
+/** Returns the path of the page to pack it. */
+export async function startPacking(store: StoreProcess, token: string, order: { _id: string; number: string }): Promise<string> {
+  await moveOrder(store, token, order, 'Packing')
+  return `/seller/orders/${order.number}`
+}
+
+async function moveOrder({ url }: StoreProcess, token: string, { _id: id }: { _id: string }, status: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', token }
+  const body = JSON.stringify({ id, status })
+  await readResponse(await fetch(url + endpoints.changeOrderStatus.path, { method: 'POST', headers, body }))
 }
 
 /** Runs `work` `count` times, a few at once. The order of the results is undefined. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
 import { movedBoxes } from './moved-boxes.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { loginSeller, sendOut, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady, SELLER_TOKEN } from './test.ts'
 
@@ -118,3 +118,15 @@ for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/selle
     await expectSameInAnyOrder(page)
   })
 }
+
+test('an order that is packed looks the same in any order of the style sheets', async ({ page, store, shopper }) => {
+  await page.clock.setFixedTime(new Date())
+  const token = await loginSeller(store)
+  const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Fewer or a substitute for Whole milk' }).click()
+  await page.getByRole('button', { name: 'One less Whole milk' }).click()
+  await expect(page.locator('.pack-sub')).toHaveCount(3)
+  await expectSameInAnyOrder(page)
+})

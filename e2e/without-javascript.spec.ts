@@ -32,6 +32,7 @@ const PERSONAL = [
   '/seller',
   '/seller/product-list',
   '/seller/orders',
+  '/seller/orders/7K3M-9QXD',
   '/seller/deliveries',
   '/seller/stock',
 ]
