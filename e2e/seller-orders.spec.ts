@@ -12,12 +12,11 @@ interface Buyer {
   orders(product: { _id: string }): Promise<void>
 }
 
-/** With a buyer; `test.use` may change the address. */
-const test = sellerTest.extend<{ buyer: Buyer; addressChanges: Partial<typeof AN_ADDRESS> }>({
-  addressChanges: [{}, { option: true }],
-  buyer: async ({ request, account, addressChanges }, use) => {
+/** With a buyer. */
+const test = sellerTest.extend<{ buyer: Buyer }>({
+  buyer: async ({ request, account }, use) => {
     const headers = tokenOf(account)
-    const saved = await request.post(endpoints.addAddress.path, { headers, data: { ...AN_ADDRESS, ...addressChanges } })
+    const saved = await request.post(endpoints.addAddress.path, { headers, data: AN_ADDRESS })
     const { address } = await saved.json()
     await use({
       async orders({ _id }) {
@@ -241,23 +240,4 @@ test('names background work that failed, since when, and whether it is retried',
   await page.unroute(path)
   await refresh(page).click()
   await expect(notice).toHaveCount(0)
-})
-
-test.describe('an order with the longest words', () => {
-  const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)
-  test.use({ addressChanges: { firstName: long, street: long, city: long, state: long, country: long, phone: '1'.repeat(60) } })
-
-  test('fits', async ({ page, store, sellerToken, buyer, account }) => {
-    const weight = 'a basket of a dozen or so, as they come.'
-    const product = { name: 'Extraordinarily'.repeat(13), weight, price: 100_000, offerPrice: 100_000 }
-    await buyer.orders(await addProduct(store, sellerToken, product))
-    await page.goto(boardOf(account))
-    await expect(orders(page).first()).toContainText('$306,000.00')
-    await expectWholeScreen(page, 'seller-orders-long-closed')
-    await orders(page)
-      .first()
-      .getByRole('button', { name: /^Order / })
-      .click()
-    await expectWholeScreen(page, 'seller-orders-long')
-  })
 })
