@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ReportedFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -19,6 +20,12 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
     .onConflict((id) => id.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Of these, those that were saved before. */
+export async function findSavedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const saved = db.selectFrom('payment_events').select('id').where('id', '=', sql<string>`any(${ids}::text[])`)
+  return new Set((await saved.execute()).map(({ id }) => id))
 }
 
 /** That arrived before their order was known. */
