@@ -16,7 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 async function countClosedOrders(db: Kysely<never>): Promise<void> {
   await sql`
     create table closed_order_counts (
-      seq bigint generated always as identity primary key,
+      id uuid primary key default gen_random_uuid(),
       status text not null check (status in ('Delivered', 'Cancelled')),
       day date not null,
       change integer not null check (change <> 0)

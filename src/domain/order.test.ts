@@ -51,7 +51,12 @@ test('combining preserves the total quantity', () => {
 
 test('prices a line as in the catalog', () => {
   expect(priceRequestedLines([{ product: idOf('apples'), quantity: 2 }], [product('apples')])).toEqual({
-    lines: [{ product: 'apples', name: 'apples', category: 'Fruits', weight: null, pictures: [], offerPrice: 150, quantity: 2 }],
+    lines: [
+      {
+        ...{ product: 'apples', name: 'apples', category: 'Fruits', weight: null, pictures: [], offerPrice: 150, quantity: 2 },
+        ...{ pick: null, substituteFor: null, isRejected: false },
+      },
+    ],
   })
 })
 

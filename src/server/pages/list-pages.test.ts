@@ -37,11 +37,11 @@ afterAll(() => store.close())
 /** Adds products to a category, the newest last, in stock or not. */
 async function fill(filled: TestStore, category: string, stock: readonly boolean[]): Promise<void> {
   await filled.product({ category })
-  const { id: _, ...row } = await filled.db
-    .selectFrom('products')
-    .selectAll()
-    .where('category', '=', category)
-    .executeTakeFirstOrThrow()
+  const {
+    id: _,
+    is_available: __,
+    ...row
+  } = await filled.db.selectFrom('products').selectAll().where('category', '=', category).executeTakeFirstOrThrow()
   await filled.db.deleteFrom('products').where('category', '=', category).execute()
   const products = stock.map((in_stock, number) => {
     const name = `${category} ${number}.`

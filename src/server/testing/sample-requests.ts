@@ -54,7 +54,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order, which has no payment
   listPaymentIssues: { body: none },
-  refundOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Bruised' }), status: 409 }, // nothing to refund
+  refundOrder: { body: () => ({ id: crypto.randomUUID(), reason: 'Bruised' }), status: 404 },
   recordPaidOut: { body: (persons) => ({ ...theOrder(persons), refund: crypto.randomUUID() }), status: 404 },
   acceptOrder: { body: theOrder, status: 404 }, // no payment issue
   receiveWebhook: { body: none, status: 400 }, // not signed

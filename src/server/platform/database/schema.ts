@@ -188,7 +188,7 @@ interface OrderStatusChangesTable {
 
 /** Inserted by triggers (db/migrations/0021-closed-order-counts.ts). */
 interface ClosedOrderCountsTable {
-  seq: Generated<string>
+  id: Generated<string>
   status: OrderStatus
   /** Of UTC. */
   day: Date

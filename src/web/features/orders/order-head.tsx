@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './followed-order.css'
 
 interface OrderHeadProps {
   readonly number: string

@@ -23,7 +23,6 @@ import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { RefundNotes } from './refund-notes.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
-import './followed-order.css'
 import '../../look/panel.css'
 
 const TICK_MS = 10_000

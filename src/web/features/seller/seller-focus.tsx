@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './seller-focus.css'
 
 /** Content of a page that has a phone's whole screen: no header, no links. */
 export const SellerFocus = ({ children }: { children: ReactNode }) => <div className="seller-focus">{children}</div>

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
-import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
+import { SELLER_LINKS } from './seller-links.ts'
+import { SellerNav } from './seller-nav.tsx'
+import { WorkNav } from './work-nav.tsx'
 import './seller-frame.css'
-import './work-nav.css'
 import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
@@ -29,7 +30,7 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
         </header>
         <div className="seller-navs">
           <SellerNav className="seller-sidebar" label="Seller" links={SELLER_LINKS} />
-          <SellerNav className="work-nav" label="Store" links={WORK_LINKS} />
+          <WorkNav />
         </div>
         <main id="main" className="seller-main" ref={main} tabIndex={-1}>
           {children}
@@ -38,27 +39,3 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
     </>
   )
 }
-
-interface SellerNavProps {
-  readonly className: string
-  readonly label: string
-  readonly links: readonly SellerLink[]
-}
-
-function SellerNav({ className, label, links }: SellerNavProps) {
-  const [path] = useLocation()
-  const current = path.replace(/\/+$/, '')
-  return (
-    <nav className={className} aria-label={label}>
-      {links.map(({ path, text, Icon }) => (
-        <Link key={path} href={path} aria-current={path === current ? 'page' : isWithin(current, path) ? 'true' : undefined}>
-          <Icon className="icon" aria-hidden="true" />
-          {text}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-/** Add Product is the area's first page, and contains no other. */
-const isWithin = (current: string, path: string) => path !== paths.sellerAddProduct() && current.startsWith(`${path}/`)

@@ -3,7 +3,7 @@ import type { BoardFilter } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { DayRange } from './day-range.tsx'
 import { OrderSearch } from './order-search.tsx'
-import './order-filters.css'
+import '../../../look/filter-row.css'
 
 interface OrderFiltersProps {
   readonly filter: BoardFilter

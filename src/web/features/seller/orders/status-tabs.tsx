@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import { type BoardFilter, boardUrl } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { type OrderCounts, sum } from './use-order-counts.ts'
-import './status-tabs.css'
+import '../../../look/tab-row.css'
 
 interface StatusTabsProps {
   readonly filter: BoardFilter

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { Count } from '../orders/count.tsx'
 import { type ShownState, type StockFilter, stockUrl } from './stock-filter.ts'
-import '../orders/count.css'
-import '../orders/status-tabs.css'
+import '../../../look/tab-row.css'
 
 interface StockTabsProps {
   readonly filter: StockFilter
@@ -14,7 +14,7 @@ export function StockTabs({ filter, counts }: StockTabsProps) {
   const tab = (state: ShownState | null, text: string, count: number | undefined) => (
     <Link className="tab" href={stockUrl({ ...filter, state })} aria-current={state === filter.state ? 'true' : undefined}>
       {text}
-      <span className="count">{count === undefined ? '–' : count.toLocaleString()}</span>
+      <Count of={count ?? null} />
     </Link>
   )
   return (

@@ -12,7 +12,7 @@ import { StockTable } from './stock-table.tsx'
 import { StockTabs } from './stock-tabs.tsx'
 import { useStockFilter } from './use-stock-filter.ts'
 import { useStockList } from './use-stock-list.ts'
-import '../orders/order-filters.css'
+import '../../../look/filter-row.css'
 
 const DEBOUNCE_MS = 250 // longer than between two keystrokes
 
