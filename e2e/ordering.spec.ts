@@ -88,6 +88,7 @@ test('leads an online order to the URL from the server, and Back shows the saved
       toPay: 8.92,
       substitutions: 'best',
       isPaid: false,
+      refunds: [],
       history: [],
       createdAt: now,
       dueAt: now,
