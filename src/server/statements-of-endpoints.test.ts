@@ -288,7 +288,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   cancelOrder: {
     '': {
-      statements: IDENTITY + TRANSACTION + 7 + 3,
+      statements: IDENTITY + TRANSACTION + 8 + 3,
       request: () => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
     },
   },

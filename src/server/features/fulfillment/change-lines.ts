@@ -1,11 +1,12 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { NewOrderLine, Order, OrderLine, OrderLineId } from '../../../domain/order.ts'
-import { movePickedStock } from '../../../domain/picked-stock.ts'
+import { movePickedStock, type PickedStock } from '../../../domain/picked-stock.ts'
 import { piecesOf, toPay } from '../../../domain/picking.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { savePicks } from '../orders/save-picks.ts'
 import { findRefundedPieces } from '../payments/find-refunded-pieces.ts'
+import { findMovedProducts } from '../stock/find-moved-products.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { StepConflict } from './move-order.ts'
 
@@ -27,7 +28,7 @@ export async function changeLines(
   const removed = before.flatMap((line) => (existing.has(line.id) ? [] : [line.id]))
   if (changed.length + added.length + removed.length === 0) return
   await requireRefundedPieces(tx, order, existing)
-  const moved = movePickedStock(before, after)
+  const moved = await withoutUncounted(tx, order, movePickedStock(before, after))
   await moveStock(
     tx,
     moved.map((movement) => ({ ...movement, order: id, by })),
@@ -47,4 +48,11 @@ async function requireRefundedPieces(
     if (pieces <= (left ? piecesOf(left) : 0)) continue
     throw new StepConflict(status, `${pieces} of ${name} ${pieces === 1 ? 'was' : 'were'} refunded already`)
   }
+}
+
+/** Of a product that was counted later than it was ordered, the order has taken nothing: nothing of it comes back. */
+async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly PickedStock[]): Promise<readonly PickedStock[]> {
+  if (moved.length === 0) return moved
+  const [known, ordered] = [await findMovedProducts(tx, id), new Set(lines.map(({ product }) => product))]
+  return moved.filter(({ product, change }) => known.has(product) || (change < 0 && !ordered.has(product)))
 }

@@ -52,6 +52,16 @@ test('what was not there is missing, unless it is put back', async () => {
   expect((await movementsOf(apples._id))[0]).toMatchObject({ order: order._id })
 })
 
+test('nothing of an order comes back that was placed before its product was counted', async () => {
+  const goods = await groceries(store)
+  const { order, apples, first } = await packedOrder(store, {}, goods)
+  await count(apples._id, 10)
+  await pick(order._id, { line: first, picked: 1, restock: true })
+  expect(await onHand(apples._id)).toBe(10)
+  await pick(order._id, { line: first, picked: 3 })
+  expect(await onHand(apples._id)).toBe(10)
+})
+
 test('a substitute is taken at once, and comes back when another one, none, or the shopper’s no replaces it', async () => {
   const { shopper, order, pears, bread, first } = await countedOrder()
   const replacedBy = (product: string, quantity: number) => ({ line: first, picked: 0, substitute: { product, quantity } })
