@@ -1,12 +1,12 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectAccessible } from './accessible.ts'
 import { addProduct, sellerTest as test } from './seller-area.ts'
+import { boardWith, rowOf } from './seller-board.ts'
 import { type Account, expect, SHOPPER_TOKEN } from './test.ts'
 
-const shown = (page: Page, { number }: OrderWire): Locator => page.getByRole('article').filter({ hasText: number })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function cashOrder(
@@ -29,8 +29,8 @@ test('refunds a piece of a paid order, then what is left, which the customer see
   const sloes = await addProduct(store, sellerToken, { name: 'Refunded sloes', price: 3, offerPrice: 2.5 })
   const order = await cashOrder({ request, account }, sloes)
   await request.post(endpoints.recordCashPayment.path, { headers: { token: sellerToken }, data: { id: order._id } })
-  await page.goto('/seller/orders')
-  const row = shown(page, order)
+  await page.goto(boardWith(order.number))
+  const row = rowOf(page, order)
   await row.getByRole('button', { name: 'Refund…' }).click()
   await expect(dialog(page)).toContainText('Up to $5.10 can be given back')
   await expectAccessible(page)
@@ -76,8 +76,8 @@ test.describe('without a network', () => {
     await request.post(endpoints.recordCashPayment.path, { headers, data: { id: order._id } })
     const canceled = { id: order._id, status: 'Cancelled', reason: 'Sold out' }
     await request.post(endpoints.changeOrderStatus.path, { headers, data: canceled })
-    await page.goto('/seller/orders')
-    const row = shown(page, order)
+    await page.goto(boardWith(order.number))
+    const row = rowOf(page, order)
     const press = row.getByRole('button', { name: /^Paid out \$5\.10/ })
     await expect(row).toContainText('To be paid out')
     await page.context().setOffline(true)

@@ -124,6 +124,8 @@ test('adds a product and switches its stock by keyboard alone', async ({ page })
   await keyboard.press('Tab')
   await keyboard.type('200 g')
   await keyboard.press('Tab')
+  await keyboard.type('4') // in stock
+  await keyboard.press('Tab')
   await keyboard.type('From the bog')
   await keyboard.press('Enter')
   await keyboard.type('Golden')

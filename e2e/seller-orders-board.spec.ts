@@ -111,14 +111,14 @@ test('lists the days that are chosen', async ({ page, store, sellerToken, buyer 
   await page.reload()
   await expect(days).toHaveValue('Last 7 days')
   await days.selectOption('Choose days…')
-  await page.getByLabel('From').fill('2020-01-01')
-  await page.getByLabel('To').fill('2020-01-31')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
   await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
-  await page.getByLabel('From').fill(today) // after the end, which follows
+  await page.getByLabel('From', { exact: true }).fill(today) // after the end, which follows
   await expect(rowOf(page, order)).toBeVisible()
   await days.selectOption('All days')
-  await expect(page.getByLabel('From')).toHaveCount(0)
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
 })
 
 test('is worked by keyboard alone', async ({ page, store, sellerToken, buyer }) => {

@@ -304,7 +304,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   rejectSubstitute: {
     '': {
-      statements: IDENTITY + TRANSACTION + 7 + 3,
+      statements: IDENTITY + TRANSACTION + 8 + 3,
       request: () => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },
