@@ -74,7 +74,7 @@ for (const width of [320, 768, 1280]) {
 
     const token = await loginSeller(store)
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SELLER_TOKEN, token] as const)
-    await page.goto('/seller/orders')
+    await page.goto(`/seller/orders?q=${placed.number}`)
     await expect(page.locator('.board-row .check').first()).toBeVisible()
     const closed = page.locator('.board-number [aria-expanded=false]')
     while ((await closed.count()) > 0) await closed.first().click()
