@@ -19,11 +19,6 @@ import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
 
-const SUBSTITUTIONS_LABELS: Readonly<Record<Substitutions, string>> = {
-  best: 'Best substitute',
-  refund: 'Refund it',
-}
-
 interface OrderSummaryProps {
   /** The lines that can be ordered, as shown. */
   readonly lines: readonly OrderableLine[]
@@ -83,13 +78,7 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
         />
         <hr />
         <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
-        <ChoiceSelect
-          label="If something is missing"
-          labels={SUBSTITUTIONS_LABELS}
-          choice={substitutions}
-          onChoose={chooseSubstitutions}
-        />
-        <p className="soft small">A substitute never costs more.</p>
+        <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
         <hr />
         <SummarySums sums={sums} />
         <div className="order-submit thumb-bar">
@@ -114,6 +103,19 @@ function showPlace(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
 }
+
+interface SubstitutionsCheckProps {
+  readonly choice: Substitutions
+  readonly onChoose: (choice: Substitutions) => void
+}
+
+/** A substitute costs no more than what it replaces. */
+const SubstitutionsCheck = ({ choice, onChoose }: SubstitutionsCheckProps) => (
+  <label className="summary-check">
+    <input type="checkbox" checked={choice === 'best'} onChange={({ target }) => onChoose(target.checked ? 'best' : 'refund')} />
+    Substitute what’s missing, at no extra cost
+  </label>
+)
 
 /** Specification, section 9. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
