@@ -51,7 +51,7 @@ const PERSONAL = {
 // What the seller’s pages share.
 const SELLER = {
   name: 'seller',
-  test: /features\/seller\/(?:cancel-effect|deliveries\/drop-due|orders\/(?:cancel-order-dialog|packing-slips)|page-skeletons|seller-(?:focus|head|only|queries|session))[.]tsx?$/,
+  test: /features\/seller\/(?:cancel-(?:actions|effect)|deliveries\/drop-due|orders\/(?:cancel-(?:order|reason)-dialog|packing-slips)|page-skeletons|seller-(?:focus|head|only|queries|session))[.]tsx?$/,
 }
 
 // V8 stores ASCII source in half the bytes.

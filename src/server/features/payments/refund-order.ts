@@ -25,7 +25,7 @@ import { showRefundedOrder } from './show-refunded-order.ts'
 const SECOND_PAYMENT = 'Paid twice'
 
 const MAX_WAIT_MS = 8_000
-/** The job's turn comes when the request's own attempt is over. */
+/** Later than the request's own attempt can last. */
 const JOB_AFTER_MS = 15_000
 
 interface RefundCommand extends RefundOrderRequest {

@@ -4,6 +4,7 @@ import { MAX_REASON } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { CancelActions } from '../cancel-actions.tsx'
 import { cancelEffect } from '../cancel-effect.ts'
 import './not-delivered.css'
 
@@ -47,15 +48,7 @@ export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
         {chosen === OTHER && (
           <Field label="Reason" name="other" error={error} maxLength={MAX_REASON} autoComplete="off" required autoFocus />
         )}
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Keep order
-          </button>
-          <button type="submit" className="button button-ink" aria-busy={busy}>
-            {busy && <span className="spinner" aria-hidden="true" />}
-            Cancel order
-          </button>
-        </div>
+        <CancelActions keep="Keep order" cancel="Cancel order" busy={busy} onKeep={onClose} />
       </form>
     </Dialog>
   )

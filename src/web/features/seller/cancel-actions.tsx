@@ -1,0 +1,19 @@
+interface CancelActionsProps {
+  readonly keep: string
+  readonly cancel: string
+  readonly busy: boolean
+  onKeep(): void
+}
+
+/** The buttons of a dialog that cancels orders. */
+export const CancelActions = ({ keep, cancel, busy, onKeep }: CancelActionsProps) => (
+  <div className="dialog-actions">
+    <button type="button" className="button button-quiet" onClick={onKeep}>
+      {keep}
+    </button>
+    <button type="submit" className="button button-ink" aria-busy={busy}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {cancel}
+    </button>
+  </div>
+)

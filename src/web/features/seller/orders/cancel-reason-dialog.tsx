@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { MAX_REASON } from '../../../../domain/order.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { CancelActions } from '../cancel-actions.tsx'
+
+interface CancelReasonDialogProps {
+  readonly title: ReactNode
+  /** Who will see the reason. */
+  readonly hint: string
+  readonly keep: string
+  readonly cancel: string
+  readonly children: ReactNode
+  onCancel(reason: string): Promise<void>
+  onClose(): void
+}
+
+/** Asks why orders are canceled, and closes when they are. */
+export function CancelReasonDialog({ title, hint, keep, cancel, children, onCancel, onClose }: CancelReasonDialogProps) {
+  const titleId = useId()
+  const [error, setError] = useState<string>()
+  const { busy, run } = useOneAtATime()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim()
+    if (reason === '') return setError('Please give a reason')
+    void run(async () => {
+      await onCancel(reason)
+      onClose()
+    })
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
+      <form className="dialog-body" onSubmit={submit} noValidate>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <Field
+          label="Reason"
+          name="reason"
+          hint={hint}
+          error={error}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+        <CancelActions keep={keep} cancel={cancel} busy={busy} onKeep={onClose} />
+      </form>
+    </Dialog>
+  )
+}
