@@ -5,7 +5,7 @@ import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
 import { growth } from './sections/growth.ts'
 import { orderStreams } from './sections/order-streams.ts'
-import { placingOrders } from './sections/placing-orders.ts'
+import { ORDER_LOADS, placingOrders } from './sections/placing-orders.ts'
 import { starting } from './sections/starting.ts'
 import { send } from './shoppers.ts'
 
@@ -15,6 +15,7 @@ const FULL = {
   seconds: 5,
   times: 130, // with the warm-up no more than the small store has products: each is requested once
   small: { products: 200, users: 100, orders: 0 },
+  before: { products: 200, users: 100, orders: 1_000 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
   streams: 5_000,
   idleSeconds: 30,
@@ -24,6 +25,7 @@ const QUICK = {
   seconds: 1,
   times: 60,
   small: FULL.small,
+  before: FULL.before,
   large: { products: 10_000, users: 1_000, orders: 20_000 },
   streams: 500,
   idleSeconds: 10,
@@ -46,7 +48,11 @@ async function main(): Promise<void> {
   }
   await section('starting', starting)
   await section('cached responses', () => withStore(plan.small, (small) => cachedResponses(small, plan)))
-  await section('placing orders', () => withStore(plan.small, (small) => placingOrders(small, plan)))
+  for (const load of ORDER_LOADS) {
+    await section(load.what, () =>
+      withStore(plan.small, async (small) => placingOrders(small, load, plan, await sellerToken(small))),
+    )
+  }
   await section('order streams', () =>
     withStore({ ...plan.small, users: plan.streams / 5 + 1 }, async (streaming) => {
       const selling = await openBesideStore(streaming, SELLER)
@@ -55,7 +61,7 @@ async function main(): Promise<void> {
     }),
   )
   await section('growth', () =>
-    withStore(plan.small, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
+    withStore(plan.before, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
   )
   const { products, orders } = plan.large
   const grown = `grown: ${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`

@@ -7,7 +7,7 @@ import { type PgbenchReport, readPgbenchReport } from './pgbench-report.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 import type { RecordedOrder } from './recorded-order.ts'
 
-const MOST_PER_RUN = 1_000_000 // orders of one client
+const MOST_PER_RUN = 100_000 // orders of one client
 
 /** Repeats the orders, each by a client of its own, with prepared statements. `run` tells runs on one database apart. */
 export async function repeatOrders(

@@ -38,6 +38,7 @@ export async function send(url: string, { token, key, body }: RequestOptions = {
 /** A logged-in shopper with an address, and the products to order. */
 export interface Orderer {
   readonly shopper: ShopperId
+  readonly email: string
   readonly token: string
   readonly addressId: string
   readonly products: readonly string[]
@@ -58,6 +59,7 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
     const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses.path, { token })))
     orderers.push({
       shopper: user._id as ShopperId, // an id from the wire
+      email,
       token,
       addressId: addresses[0]?._id ?? '',
       products: products.map(({ _id }) => _id),
@@ -66,11 +68,13 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   return orderers
 }
 
-/** A cash order of three products; `number` varies them. */
+/** A cash order of three products, or as many as there are; `number` varies them. */
 export function orderOf(
   { products, addressId }: Orderer,
   number: number,
 ): { items: { product: string; quantity: number }[]; address: string } {
-  const items = [0, 1, 2].map((step) => ({ product: products[(number * 3 + step) % products.length] ?? '', quantity: 1 + step }))
+  const items = [0, 1, 2]
+    .slice(0, products.length)
+    .map((step) => ({ product: products[(number * 3 + step) % products.length] ?? '', quantity: 1 + step }))
   return { items, address: addressId }
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { changeOrderResponse } from '../../src/contract/orders.ts'
 import { CATEGORIES, foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
@@ -9,6 +10,8 @@ interface Side {
   readonly store: BenchStore
   readonly orderer: Orderer
   readonly sellerToken: string
+  /** Numbers of the orderer's orders. */
+  readonly numbers: readonly string[]
 }
 
 type RunQuery = (side: Side, number: number) => Promise<unknown>
@@ -24,6 +27,14 @@ const list = (query: (side: Side, number: number) => Record<string, string | num
     const params = Object.entries(query(side, number)).map(([name, value]) => [name, String(value)])
     return `${endpoints.listProducts.path}?${new URLSearchParams(params)}`
   })
+
+const sellerOrders =
+  (query: (side: Side, number: number) => Record<string, string>): RunQuery =>
+  (side, number) =>
+    send(`${side.store.url}${endpoints.listSellerOrders.path}?${new URLSearchParams({ limit: '20', ...query(side, number) })}`, {
+      token: side.sellerToken,
+    })
+const today = () => new Date().toISOString().slice(0, 10)
 
 const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none is empty
 
@@ -106,23 +117,27 @@ const QUERIES: readonly Query[] = [
   {
     what: 'cash order',
     flat: true,
-    run: ({ store, orderer }, number) =>
-      send(store.url + endpoints.placeCashOrder.path, {
-        token: orderer.token,
-        key: crypto.randomUUID(),
-        body: orderOf(orderer, number),
-      }),
+    run: ({ store, orderer }, number) => placeOrder(store, orderer, number),
   },
   {
     what: 'my orders',
     flat: true,
     run: ({ store, orderer }) => send(`${store.url}${endpoints.listShopperOrders.path}?limit=20`, { token: orderer.token }),
   },
+  { what: 'seller’s orders', flat: true, run: sellerOrders(() => ({})) },
+  { what: 'seller’s open orders, due first', flat: true, run: sellerOrders(() => ({ sort: 'due' })) },
   {
-    what: 'seller’s orders',
+    what: 'seller’s orders of a status and day',
     flat: true,
-    run: ({ store, sellerToken }) => send(`${store.url}${endpoints.listSellerOrders.path}?limit=20`, { token: sellerToken }),
+    run: sellerOrders(() => ({ status: 'Order Placed', from: today(), to: today() })),
   },
+  { what: 'seller’s search for an email', flat: true, run: sellerOrders(({ orderer }) => ({ q: orderer.email })) },
+  {
+    what: 'seller’s search for a number',
+    flat: true,
+    run: sellerOrders(({ numbers }, number) => ({ q: oneOf(numbers, number) })),
+  },
+  { what: 'seller’s counts by status', flat: true, run: sellerOrders(() => ({ counts: 'true', limit: '1' })) },
 ]
 
 /** The same queries to a small store and a large one, in alternation. `sellerToken` logs in the seller. */
@@ -151,6 +166,13 @@ export async function growth(
   return figures
 }
 
+const placeOrder = ({ url }: BenchStore, orderer: Orderer, number: number): Promise<string> =>
+  send(url + endpoints.placeCashOrder.path, {
+    token: orderer.token,
+    key: crypto.randomUUID(),
+    body: orderOf(orderer, number),
+  })
+
 const WARM_UP = 50
 
 /** Durations in ms, a list for each query. */
@@ -169,12 +191,10 @@ async function inTurns(queries: readonly ((number: number) => Promise<unknown>)[
 async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   const [orderer] = await logIn(store, 1)
   if (!orderer) throw new Error('Nobody can order')
+  const numbers: string[] = []
   for (let number = 0; number < 20; number++) {
-    await send(store.url + endpoints.placeCashOrder.path, {
-      token: orderer.token,
-      key: crypto.randomUUID(),
-      body: orderOf(orderer, number),
-    }) // a page of orders in both stores
+    const placed = await placeOrder(store, orderer, number) // a page of orders in both stores
+    numbers.push(changeOrderResponse.parse(JSON.parse(placed)).order.number)
   }
-  return { store, orderer, sellerToken }
+  return { store, orderer, sellerToken, numbers }
 }

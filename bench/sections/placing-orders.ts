@@ -1,21 +1,46 @@
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { MAX_STOCK } from '../../src/domain/stock.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, ms, perSecond } from '../figures.ts'
 import { inTurns } from '../in-turns.ts'
 import { repeatOrders } from '../pgbench.ts'
 import { type RecordedOrder, recordOrder } from '../recorded-order.ts'
-import { logIn } from '../shoppers.ts'
+import { logIn, type Orderer, send } from '../shoppers.ts'
 import { placeOrders } from '../wrk.ts'
 
-const AT_ONCE = 8
+interface Load {
+  readonly what: string
+  /** Shoppers, each with one order at a time. */
+  readonly atOnce: number
+  readonly isCounted: boolean
+  /** Everybody orders the first ones. */
+  readonly products: number
+  readonly least: number
+}
 
-/** Cash orders over HTTP, eight at once, against pgbench with the same statements. */
+export const ORDER_LOADS: readonly Load[] = [
+  { what: 'cash order, 8 at once', atOnce: 8, isCounted: false, products: Number.POSITIVE_INFINITY, least: 0.4 },
+  {
+    what: 'cash order of counted products, 8 at once',
+    atOnce: 8,
+    isCounted: true,
+    products: Number.POSITIVE_INFINITY,
+    least: 0.4,
+  },
+  { what: 'cash order of one counted product, 64 at once', atOnce: 64, isCounted: true, products: 1, least: 0.5 },
+]
+
+/** Cash orders over HTTP against pgbench with the same statements. Throws when one is rejected. */
 export async function placingOrders(
   store: BenchStore,
+  { what, atOnce, isCounted, products, least }: Load,
   { rounds, seconds }: { rounds: number; seconds: number },
+  sellerToken: string,
 ): Promise<Figure[]> {
-  const orderers = await logIn(store, AT_ONCE)
-  const recorded: RecordedOrder[] = []
-  for (const [number, orderer] of orderers.entries()) recorded.push(await recordOrder(store.databaseUrl, orderer, number))
+  const shoppers = await logIn(store, atOnce)
+  const orderers = shoppers.map((orderer) => ({ ...orderer, products: orderer.products.slice(0, products) }))
+  if (isCounted) await countProducts(store, orderers[0]?.products ?? [], sellerToken)
+  const recorded = await recordOrders(store, orderers)
   let run = 0
   const { ours, baseline, ratio } = await inTurns(
     rounds,
@@ -24,11 +49,22 @@ export async function placingOrders(
   )
   return [
     {
-      what: `cash order, ${AT_ONCE} at once`,
+      what,
       measured: `${perSecond(ours('perSecond'))}, p50 ${ms(ours('p50'))}, p99 ${ms(ours('p99'))}`,
       against: `the same SQL by pgbench ${perSecond(baseline('perSecond'))}, mean ${ms(baseline('latency'))}`,
       ratio,
-      bar: atLeast(ratio, 0.4),
+      bar: atLeast(ratio, least),
     },
   ]
+}
+
+async function countProducts({ url }: BenchStore, products: readonly string[], token: string): Promise<void> {
+  for (const product of products)
+    await send(url + endpoints.changeStock.path, { token, body: { product, count: MAX_STOCK, reason: 'counted' } })
+}
+
+async function recordOrders({ databaseUrl }: BenchStore, orderers: readonly Orderer[]): Promise<RecordedOrder[]> {
+  const recorded: RecordedOrder[] = []
+  for (const [number, orderer] of orderers.entries()) recorded.push(await recordOrder(databaseUrl, orderer, number))
+  return recorded
 }
