@@ -8,9 +8,12 @@ import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { countOrders } from './count-orders.ts'
 import { type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
 import { seededRandom } from './seeded-random.ts'
+import { startSellerLoad } from './seller-load.ts'
 
 export interface KillFigures extends LoadFigures {
   readonly kills: readonly Victim[]
+  /** Number of responses to the seller's requests by status. */
+  readonly worked: Readonly<Record<string, number>>
   /** Acknowledged orders that don't exist. */
   readonly lost: number
   /** Orders beyond one for each idempotency key. */
@@ -33,9 +36,11 @@ interface KillOptions {
 /** The longest time between two kills; the seed determines each. */
 const LONGEST_LOAD_MS = 1_500
 
+const WORKERS = 3
+
 /**
- * Kills store, database or both by SIGKILL while clients order, each retrying under one idempotency key. Then counts the orders
- * and runs the audit.
+ * Kills store, database or both by SIGKILL while clients order, each retrying under one idempotency key, and while their orders are
+ * worked. Then counts the orders and runs the audit.
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
   const random = seededRandom(seed)
@@ -47,6 +52,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
   try {
     const url = await program.opened()
     const load = await startOrderLoad({ url, clients })
+    const work = await startSellerLoad(url, load, WORKERS, seed)
     for (let round = 0; round < rounds; round++) {
       await wait(random() * LONGEST_LOAD_MS)
       const victim = VICTIMS[(round + seed) % VICTIMS.length] ?? 'both'
@@ -60,10 +66,10 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
       }
       await moreOrders(load.figures)
     }
-    const figures = await load.stop()
+    const [worked, figures] = [await work.stop(), await load.stop()]
     const counted = await countOrders(url, figures.acknowledged)
     const { status, said, complained } = await runProgram('audit', [], { DATA_DIR: dataDir })
-    return { ...figures, ...counted, kills, audit: (said + complained).trim(), auditStatus: status }
+    return { ...figures, ...counted, kills, worked, audit: (said + complained).trim(), auditStatus: status }
   } finally {
     program.signal('SIGTERM')
     await program.ended()

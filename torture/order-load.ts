@@ -9,6 +9,7 @@ export interface AcknowledgedOrder {
   readonly key: string
   readonly token: string
   readonly id: string
+  readonly line: string
   readonly quantity: number
 }
 
@@ -21,6 +22,8 @@ export interface LoadFigures {
 /** Clients that order without pause, each retrying an order under one idempotency key until it is acknowledged. */
 export interface OrderLoad {
   readonly figures: LoadFigures
+  /** The id of what they order. */
+  readonly product: string
   /** Lets each client finish its current order. */
   stop(): Promise<LoadFigures>
 }
@@ -35,7 +38,7 @@ interface OrderLoadOptions {
 /** The seller's login, for adding a product. */
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
-const PAUSE_MS = 50
+export const PAUSE_MS = 50
 
 /** Registers clients with an address each, and lets them order one product. */
 export async function startOrderLoad({ url, clients, endsWhenRefused = false }: OrderLoadOptions): Promise<OrderLoad> {
@@ -46,25 +49,25 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   async function runClient(client: OrderingClient, number: number): Promise<void> {
     for (let round = 0; !isStopped; round++) {
       const order = { key: crypto.randomUUID(), quantity: 1 + ((number + round) % 9) }
-      const id = await orderUntilAcknowledged(client, order)
-      if (id === null) return
-      acknowledged.push({ ...order, token: client.token, id })
+      const placed = await orderUntilAcknowledged(client, order)
+      if (!placed) return
+      acknowledged.push({ ...order, token: client.token, ...placed })
     }
   }
 
-  /** The order's id; null when the connection was refused. */
-  async function orderUntilAcknowledged(client: OrderingClient, order: RequestedOrder): Promise<string | null> {
+  /** Null when the connection was refused. */
+  async function orderUntilAcknowledged(client: OrderingClient, order: RequestedOrder): Promise<PlacedOrder | null> {
     for (;;) {
-      const { outcome, id } = await client.order(order)
+      const { outcome, ...placed } = await client.order(order)
       responses[outcome] = (responses[outcome] ?? 0) + 1
-      if (outcome === 201) return id
+      if (outcome === 201) return placed
       if (outcome === 'refused' && endsWhenRefused) return null
       if (typeof outcome === 'number' && outcome < 500) throw new Error(`An order was answered ${outcome}`)
       await wait(PAUSE_MS)
     }
   }
 
-  const product = await addProduct(url)
+  const product = await addProduct(url, 'Apples')
   const ready: OrderingClient[] = []
   while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each hashes a password
   const running = Promise.all(ready.map(runClient))
@@ -72,6 +75,7 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   const figures = { acknowledged, responses }
   return {
     figures,
+    product,
     async stop() {
       isStopped = true
       await running
@@ -96,7 +100,7 @@ export async function until(holds: () => boolean | Promise<boolean>, message: st
 }
 
 /** `refused`: nothing was done; `cut`: unknown. */
-function kindOfFailure(error: unknown): 'refused' | 'cut' {
+export function kindOfFailure(error: unknown): 'refused' | 'cut' {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED' ? 'refused' : 'cut'
 }
@@ -106,9 +110,11 @@ interface RequestedOrder {
   readonly quantity: number
 }
 
+type PlacedOrder = Pick<AcknowledgedOrder, 'id' | 'line'>
+
 interface OrderingClient {
   readonly token: string
-  order(requested: RequestedOrder): Promise<{ outcome: number | 'refused' | 'cut'; id: string }>
+  order(requested: RequestedOrder): Promise<PlacedOrder & { outcome: number | 'refused' | 'cut' }>
 }
 
 async function openClient(url: string, product: string): Promise<OrderingClient> {
@@ -124,19 +130,20 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
           [TOKEN_HEADER]: token,
           [IDEMPOTENCY_HEADER]: key,
         })
-        return { outcome: response.status, id: response.body.order?._id ?? '' }
+        const { order } = response.body
+        return { outcome: response.status, id: order?._id ?? '', line: order?.items[0].line ?? '' }
       } catch (error) {
-        return { outcome: kindOfFailure(error), id: '' }
+        return { outcome: kindOfFailure(error), id: '', line: '' }
       }
     },
   }
 }
 
 /** The id of a new product. */
-async function addProduct(url: string): Promise<string> {
+export async function addProduct(url: string, name: string): Promise<string> {
   const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
   const form = new FormData()
-  form.append('productData', JSON.stringify({ name: 'Apples', category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
+  form.append('productData', JSON.stringify({ name, category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
   const response = await fetch(url + endpoints.addProduct.path, {
     method: 'POST',
     headers: { [TOKEN_HEADER]: token },

@@ -22,10 +22,16 @@ test('SIGTERM under load loses no request and refuses only new connections', asy
   expect({ status, isCutOff }).toEqual({ status: 0, isCutOff: false }) // within the store's own limit of ten seconds
 })
 
-test('stores each acknowledged order exactly once when store and database are killed', async () => {
-  const { acknowledged, lost, doubled, audit, auditStatus } = await killUnderLoad({ dataDir, clients: 6, rounds: 3, seed: 7 })
+test('stores each acknowledged order exactly once, and works it, when store and database are killed', async () => {
+  const { acknowledged, worked, lost, doubled, audit, auditStatus } = await killUnderLoad({
+    dataDir,
+    clients: 6,
+    rounds: 3,
+    seed: 7,
+  })
   expect({ lost, doubled, auditStatus }, audit).toEqual({ lost: 0, doubled: 0, auditStatus: 0 })
   expect(acknowledged.length).toBeGreaterThan(3)
+  expect(worked[200]).toBeGreaterThan(3)
 })
 
 test('responds with 503 while the database is away, and loses nothing', async () => {
