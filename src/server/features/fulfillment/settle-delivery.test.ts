@@ -55,6 +55,17 @@ test('what was not there is given back a minute after the delivery, once', async
   expect((await auditOf(store)).said).toEqual([])
 })
 
+test('the audit finds what was not given back', async () => {
+  const order = await pickedOrder()
+  await move(order._id, 'Delivered')
+  await pass(MINUTE_MS + 1)
+  await store.run(`update orders set to_pay = to_pay - 1 where id = '${order._id}'`)
+  expect((await auditOf(store)).said).toContainEqual(
+    expect.stringContaining('are 459 cents for goods that were not there, and 460 had to be'),
+  )
+  await store.run(`update orders set to_pay = to_pay + 1 where id = '${order._id}'`)
+})
+
 test('an undone delivery gives nothing back, and the one after it does so once', async () => {
   const order = await pickedOrder()
   await move(order._id, 'Delivered')

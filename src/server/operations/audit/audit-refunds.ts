@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../../../domain/actor.ts'
 import { cents } from '../../../domain/money.ts'
 import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
 import { amountOf } from '../../../domain/refund-amount.ts'
@@ -16,6 +17,7 @@ interface AuditedRefund {
   readonly paid_order: string | null
   readonly amount: number
   readonly status: RefundStatus
+  readonly by_role: Actor['role']
   readonly lines: readonly { readonly line: string; readonly quantity: number }[]
 }
 
@@ -25,6 +27,8 @@ interface AuditedOrder {
   readonly tax: number
   /** In cash, or by the order's own payment. */
   readonly received: number
+  /** Once it is settled. */
+  readonly overpaid: number
   /** Oldest first. */
   readonly refunds: readonly AuditedRefund[]
   readonly lines: readonly { readonly id: string; readonly offer_price: number; readonly quantity: number }[]
@@ -37,9 +41,11 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
   const query = sql<AuditedOrder>`
     select orders.id, cart_amount, tax,
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
+      case when settled_at is null then 0
+        else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount,
-          'status', refunds.status, 'lines', coalesce((
+          'status', refunds.status, 'by_role', by_role, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id)
             from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
         from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
@@ -52,7 +58,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
     from orders left join lateral (
       select case when paid_at is null then differing_amount else amount end as received
       from payments where order_id = orders.id and kind = 'checkout') as own on true
-    where exists (select from refunds where order_id = orders.id)
+    where settled_at is not null or exists (select from refunds where order_id = orders.id)
       or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`
   let looked = 0
   for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
@@ -66,13 +72,23 @@ const isCounted = ({ status }: AuditedRefund) => COUNTED_STATUSES.some((counted)
 
 function* findingsOf(order: AuditedOrder): Generator<string> {
   const own = order.refunds.filter(({ kind }) => kind !== 'other')
-  const given = own.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0)
+  const given = sumOf(own.filter(isCounted))
   if (given > order.received) yield `are ${given} cents, and ${order.received} were paid`
+  const owed = owedBySettling(order, own)
+  const settled = sumOf(own.filter(isSettling))
+  if (settled < owed) yield `are ${settled} cents for goods that were not there, and ${owed} had to be`
   for (const { id, paid_order } of order.refunds)
     if (paid_order !== null && paid_order !== order.id) yield `have ${id} of a payment of the order ${paid_order}`
   yield* pieceFindings(order, own)
   yield* requestFindings(order)
 }
+
+const sumOf = (refunds: readonly AuditedRefund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+const isSettling = ({ by_role }: AuditedRefund): boolean => by_role === 'store'
+
+/** At least: beside all other refunds, also later ones and those that failed. */
+const owedBySettling = ({ received, overpaid }: AuditedOrder, refunds: readonly AuditedRefund[]): number =>
+  Math.min(overpaid, Math.max(0, received - sumOf(refunds.filter((refund) => !isSettling(refund)))))
 
 const piecesOf = (refunds: readonly AuditedRefund[], line: string): number =>
   refunds.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
