@@ -8,6 +8,7 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
+import { issueRefund } from './payment-issue-refund.ts'
 import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
@@ -40,6 +41,7 @@ interface PaymentIssueProps extends Omit<PaymentIssueListProps, 'payments'> {
 function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
+  const { amount, refund: wanted } = issueRefund(payment)
   return (
     <article className="payment-issue">
       <div>
@@ -47,7 +49,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
           {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
         </h3>
         <p>
-          Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment)}
+          Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment, amount)}
         </p>
       </div>
       <div className="payment-issue-actions">
@@ -61,10 +63,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
             {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
         )}
-        <RefundButton
-          amount={amountOf(payment)}
-          onRefund={() => onRefund({ id: order._id, payment: second?.payment, reason: reasonOf(payment) })}
-        />
+        <RefundButton amount={amount} onRefund={() => onRefund(wanted)} />
       </div>
     </article>
   )
@@ -94,9 +93,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
   )
 }
 
-function whatIsWrong(payment: PaymentIssueWire): string {
-  const { order, received, refund, second } = payment
-  const amount = amountOf(payment)
+function whatIsWrong({ order, received, refund, second }: PaymentIssueWire, amount: string): string {
   if (second) return `A second payment of ${amount} came in for this order. Refunding it won’t change the order.`
   if (refund) return `The refund of ${amount} failed. Try again, or pay the customer back some other way.`
   if (received) return `${amount} came in for an order of ${formatDollars(order.amount)}. The order isn’t marked as paid.`
@@ -104,20 +101,4 @@ function whatIsWrong(payment: PaymentIssueWire): string {
     return 'The customer also placed another order with the same items. Deliver both, or refund this one, which cancels it.'
   }
   return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
-}
-
-/** The customer reads it. */
-function reasonOf({ order, received, refund, second }: PaymentIssueWire): string {
-  if (second) return 'Paid twice'
-  if (refund) return order.refunds.findLast(({ status }) => status === 'failed')?.reason ?? 'Refund repeated'
-  if (received) return 'Another amount than the order’s was paid'
-  return order.payment?.duplicateOf === undefined ? 'Sold out' : 'Ordered twice'
-}
-
-/** The amount received, in its currency. */
-function amountOf({ order, received, second }: PaymentIssueWire): string {
-  const money = second ?? received
-  if (!money) return formatDollars(order.amount)
-  const currency = money.currency.toUpperCase()
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(money.amount)
 }

@@ -2,11 +2,11 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
 import { randomKey } from '../../../api/random-key.ts'
-import type { NewRefund } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { sameRefund } from './same-refund.ts'
 import type { RefundActions } from './use-refunds.ts'
 
 interface RefundRowProps {
@@ -21,7 +21,7 @@ export function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) 
   const { amount, reason, at, by, status, isSettled } = refund
   const [key] = useState(randomKey)
   const isOwed = order.paymentType === 'COD' && status === 'pending'
-  const retry = () => actions.refund(sameAgain(order, refund), key)
+  const retry = () => actions.refund(sameRefund(order, refund), key)
   return (
     <li className="refund-row">
       <div>
@@ -48,9 +48,6 @@ export function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) 
 }
 
 const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }
-
-const sameAgain = ({ _id: id }: OrderWire, { lines, amount, reason }: RefundWire): NewRefund =>
-  lines ? { id, lines, reason } : { id, amount, reason }
 
 function RefundStatus({ status, isOwed }: { status: RefundWire['status']; isOwed: boolean }) {
   if (status === 'succeeded') {
