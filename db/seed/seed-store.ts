@@ -36,12 +36,21 @@ export async function seedStore(
       await work()
       report(`${count.toLocaleString('en')} ${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     }
-    const insertProducts = () => seedProducts(tx, plan, patterns)
-    await step(plan.products, 'products', plan.intoFilled ? insertProducts : () => indexAfterwards(tx, insertProducts))
+    const indexed = (table: 'products' | 'orders', insert: () => Promise<void>) =>
+      plan.intoFilled ? insert : () => indexAfterwards(tx, table, insert)
+    await step(
+      plan.products,
+      'products',
+      indexed('products', () => seedProducts(tx, plan, patterns)),
+    )
     await step(plan.users, 'shoppers, each with an address', async () =>
       seedShoppers(tx, plan, await hashPassword(SEED_PASSWORD)),
     )
-    await step(plan.orders, 'orders with their lines', () => seedOrders(tx, plan))
+    await step(
+      plan.orders,
+      'orders with their lines',
+      indexed('orders', () => seedOrders(tx, plan)),
+    )
     await analyzeFilled(tx, plan)
   })
 }

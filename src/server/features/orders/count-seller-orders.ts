@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../domain/order.ts'
+import type { OrderSearch } from '../../../domain/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { areOpen, matches, type SellerOrderFilter } from './seller-order-filter.ts'
+import { areOpen, foundOrders, matches, type SellerOrderFilter } from './seller-order-filter.ts'
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>
 
@@ -18,7 +19,7 @@ const MOST_FOUND = 20_000
  * filter's days have to be. While searching, closed ones are counted one by one too, up to MOST_FOUND.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
-  const closed = filter.search === null ? countedBefore(filter) : found(filter)
+  const closed = filter.search === null ? countedBefore(filter) : found(filter, filter.search)
   const { rows } = await sql<Count>`
     select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status
     ${filter.lateAt === null ? sql`union all ${closed}` : sql``}`.execute(db)
@@ -36,9 +37,10 @@ const countedBefore = ({ placedFrom, placedBefore }: SellerOrderFilter): RawBuil
   select status, sum(change)::integer as count from closed_order_counts
   where day >= ${dayOf(placedFrom, '-infinity')} and day < ${dayOf(placedBefore, 'infinity')} group by status`
 
-const found = (filter: SellerOrderFilter): RawBuilder<Count> => sql`
+const found = (filter: SellerOrderFilter, search: OrderSearch): RawBuilder<Count> => sql`
   select status, count(*)::integer as count
-  from (select status from orders where status in ('Delivered', 'Cancelled') and ${matches(filter)} limit ${MOST_FOUND}) as found
+  from (select status from ${foundOrders(search)}
+    where status in ('Delivered', 'Cancelled') and ${matches({ ...filter, search: null })} limit ${MOST_FOUND}) as found
   group by status`
 
 /** Of UTC. */

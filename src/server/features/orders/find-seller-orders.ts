@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { OrderSearch } from '../../../domain/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { areOpen, isFound, matches, type SellerOrderFilter, statusesOf } from './seller-order-filter.ts'
+import { areOpen, foundOrders, isFound, matches, type SellerOrderFilter, statusesOf } from './seller-order-filter.ts'
 
 export interface OrderPage {
   readonly sort: SellerOrderSort
@@ -16,9 +17,10 @@ export type SellerOrderSort = 'newest' | 'due'
 
 /** An order that changes stays in its place. */
 export async function findSellerOrders(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
-  if (filter.search === null) return readInOrder(db, filter, page)
-  const isOfMany = filter.search.number === null
-  return (isOfMany ? await searchNext(db, filter, page) : null) ?? searchAll(db, filter, page)
+  const { search } = filter
+  if (search === null) return readInOrder(db, filter, page)
+  const isOfMany = search.number === null
+  return (isOfMany ? await searchNext(db, filter, page) : null) ?? searchAll(db, { ...filter, search }, page)
 }
 
 function partsOf({ sort, after }: OrderPage) {
@@ -47,28 +49,25 @@ const MOST_LOOKED_AT = 1_000
 /** Among the next orders of each status, where a frequent word is found soon. Null: there may be others beyond. */
 async function searchNext(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[] | null> {
   const { time, onPage, inOrder } = partsOf(page)
-  const statuses = statusesOf(filter)
-  const { rows } = await sql<{ id: OrderId; status: OrderStatus; isFound: boolean; place: number }>`
-    select ${unprepared} next.id, next.status, next.found as "isFound", next.place::integer as place
-    from unnest(${statuses}::text[]) as wanted (status)
+  const { rows } = await sql<{ id: OrderId; isFound: boolean; isLast: boolean }>`
+    select ${unprepared} next.id, next.found as "isFound", next.place = ${MOST_LOOKED_AT} as "isLast"
+    from unnest(${statusesOf(filter)}::text[]) as wanted (status)
     cross join lateral (
-      select id, status, ${time}, ${isFound(filter)} as found, row_number() over (${inOrder}) as place from orders
+      select id, ${time}, ${isFound(filter)} as found, row_number() over (${inOrder}) as place from orders
       where orders.status = wanted.status and ${matches({ ...filter, search: null })} and ${onPage} ${inOrder} limit ${MOST_LOOKED_AT}) as next
     where next.found or next.place = ${MOST_LOOKED_AT}
     ${inOrder}`.execute(db)
-  const found = rows.filter((row) => row.isFound)
-  const isCut = ({ status, place }: (typeof rows)[number]) =>
-    place === MOST_LOOKED_AT && found.filter((row) => row.status === status).length < page.limit
-  return rows.some(isCut) ? null : found.slice(0, page.limit).map(({ id }) => id)
+  const last = rows.findIndex(({ isLast }) => isLast) // beyond it a status has more
+  const found = (last < 0 ? rows : rows.slice(0, last + 1)).filter((row) => row.isFound)
+  return last >= 0 && found.length < page.limit ? null : found.slice(0, page.limit).map(({ id }) => id)
 }
 
-/** By the trigrams of a word, or of each order for words of one or two letters, which have none. */
-async function searchAll(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+/** What is found anywhere, sorted. */
+async function searchAll(db: Db, filter: SellerOrderFilter & { search: OrderSearch }, page: OrderPage): Promise<OrderId[]> {
   const { onPage, inOrder } = partsOf(page)
   const { rows } = await sql<{ id: OrderId }>`
-    select ${unprepared} id from orders
-    where status = any(${statusesOf(filter)}::text[]) and ${matches(filter)} and ${onPage} ${inOrder} limit ${page.limit}`.execute(
-    db,
-  )
+    select ${unprepared} id from ${foundOrders(filter.search)}
+    where status = any(${statusesOf(filter)}::text[]) and ${matches({ ...filter, search: null })} and ${onPage}
+    ${inOrder} limit ${page.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
 import type { OrderSearch } from '../../../domain/order-search.ts'
 import { OPEN_STATUSES } from '../../../domain/order-workflow.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
+import { termsOf } from './search-terms.ts'
 
 /** Null, and absent: all. */
 export interface SellerOrderFilter {
@@ -34,13 +35,22 @@ export function matches(filter: SellerOrderFilter): RawBuilder<boolean> {
   return sql<boolean>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
 
-/** By its search alone. */
-export function isFound({ search }: SellerOrderFilter): RawBuilder<boolean> {
-  if (search === null) return sql<boolean>`true`
-  const { number, parts } = search
-  const conditions = [
-    ...(number === null ? [] : [sql`number = ${number}`]),
-    ...parts.map((part) => sql`search_text like ${containing(part)}`),
-  ]
+/** By its search alone: by looking at the order. */
+export const isFound = ({ search }: SellerOrderFilter): RawBuilder<boolean> =>
+  search === null ? sql<boolean>`true` : anyOf(search, contains)
+
+/**
+ * A derived table `orders` of those that the search finds in the index of terms. Nothing else is decided within, as another index would
+ * leave the terms of each order to be computed.
+ */
+export const foundOrders = (search: OrderSearch) => sql`
+  (select id, status, placed_at, due_at, search_text, number from orders
+    where ${anyOf(search, (part) => sql<boolean>`order_search_terms(search_text) @@ ${termsOf(part)}::tsquery and ${contains(part)}`)}
+    offset 0) as orders`
+
+const contains = (part: string) => sql<boolean>`search_text like ${containing(part)}`
+
+function anyOf({ number, parts }: OrderSearch, isPart: (part: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const conditions = [...(number === null ? [] : [sql`number = ${number}`]), ...parts.map((part) => sql`(${isPart(part)})`)]
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
