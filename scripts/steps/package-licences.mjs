@@ -6,7 +6,7 @@ import { inProject } from './project.mjs'
  * there are none; LGPL-3.0 (libvips) a replaceable library, which its package is.
  */
 const ALLOWED = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'PostgreSQL', 'Unlicense'],
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL', 'Unlicense'],
   ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ])
 

@@ -19,6 +19,7 @@ import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { jobRoutes } from './features/jobs/job-routes.ts'
+import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
@@ -62,6 +63,7 @@ import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { logOutput } from './platform/log-output.ts'
+import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
@@ -77,7 +79,10 @@ const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // about 2,000 card pictures
 const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // about 370 product pages with their styles
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'logLevel'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'smtp' | 'mailFrom' | 'logLevel'
+  >
   readonly db: Platform['db']
   /** Past any pooler: LISTEN needs it. */
   readonly listenUrl: string
@@ -127,7 +132,11 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook.path, headers, payload })).statusCode === 200
     },
   })
-  const platform: Platform = { db, notifications, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log }
+  const platform: Platform = {
+    ...{ db, notifications, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log },
+    mail: config.smtp && smtpTransport(config.smtp, config.mailFrom),
+    publicUrl: config.publicUrl,
+  }
 
   respondToErrors(app)
   discardUnreadBodies(app)
@@ -235,6 +244,7 @@ function addEndpoints(
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),
     ...jobRoutes(platform),
+    ...mailRoutes(platform),
     ...truthRoutes(deliveries),
   })
 }

@@ -19,6 +19,8 @@ test('returns the defaults for an empty environment', () => {
     trustProxy: false,
     demoCatalog: null,
     contactEmail: 'hello@example.com',
+    smtp: null,
+    mailFrom: 'hello@example.com',
     workers: 1,
     logLevel: 'info',
     metrics: 'off',
@@ -158,6 +160,23 @@ test('reads the payment provider’s keys, with and without webhooks', () => {
     webhookSecret: 'whsec_1',
     apiBase: 'http://127.0.0.1:4242',
   })
+})
+
+test('reads the mail server and the sender, which is by default the contact', () => {
+  expect(readConfig({ SMTP_URL: 'smtps://larder:secret@mail.example', CONTACT_EMAIL: 'us@shop.example' })).toMatchObject({
+    smtp: { host: 'mail.example', port: 465, isTls: true, login: { user: 'larder', password: 'secret' } },
+    mailFrom: 'us@shop.example',
+  })
+  expect(readConfig({ MAIL_FROM: 'Larder <us@shop.example>' }).mailFrom).toBe('Larder <us@shop.example>')
+})
+
+test.each(['us', 'Larder <us>', 'a@shop.example, b@shop.example', '"Larder" <us@shop.example>', 'us@shop.example>'])(
+  'rejects MAIL_FROM=%s',
+  (value) => expect(() => readConfig({ MAIL_FROM: value })).toThrow('an email address, or Name <address>'),
+)
+
+test('shows nothing of a wrong SMTP_URL, which has a password', () => {
+  expect(() => readConfig({ SMTP_URL: 'mail://user:secret@mail.example' })).toThrow(/^SMTP_URL is "mai…": it must be smtp:/)
 })
 
 test('rejects a webhook secret without a secret key', () => {

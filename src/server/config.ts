@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isHost } from './host-name.ts'
+import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
 
 export interface Config {
   readonly host: string
@@ -27,6 +28,10 @@ export interface Config {
   /** Null: for a new database, and then with a week of orders. */
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
+  /** Null: mails are rehearsed. */
+  readonly smtp: SmtpServer | null
+  /** An address, or `Name <address>`. */
+  readonly mailFrom: string
   readonly logLevel: LogLevel
   readonly metrics: 'off' | 'loopback' | 'on'
   /** 1: this process serves. */
@@ -51,6 +56,7 @@ export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
+  const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com'
   const publicUrl = env.text('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
   return {
     host,
@@ -68,7 +74,9 @@ export function readConfig(variables: Variables): Config {
       .map((origin) => new URL(origin).origin),
     trustProxy: readTrustProxy(env),
     demoCatalog: env.choice('DEMO_CATALOG', { on: true, off: false }) ?? null,
-    contactEmail: env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com',
+    contactEmail,
+    smtp: readSmtp(env),
+    mailFrom: env.text('MAIL_FROM', 'an email address, or Name <address>', isMailbox) ?? contactEmail,
     workers: env.number('WORKERS', `a whole number from 1 to ${MAX_WORKERS}`, (value) => value >= 1 && value <= MAX_WORKERS) ?? 1,
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
     metrics: env.choice('METRICS', { off: 'off', loopback: 'loopback', on: 'on' }) ?? 'off',
@@ -93,6 +101,12 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
+function readSmtp(env: ReturnType<typeof readEnvironment>): SmtpServer | null {
+  const accepted = 'smtp://user:password@host:port, or smtps://… for TLS from the start; user and password percent-encoded'
+  const text = env.secret('SMTP_URL', accepted, (url) => parseSmtpUrl(url) !== null)
+  return text === undefined ? null : parseSmtpUrl(text)
+}
+
 /** IPv6 addresses are in brackets (RFC 3986 §3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -109,6 +123,7 @@ function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustP
 
 const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+const isMailbox = (text: string) => isEmail(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /** An IP address, or a range such as `10.0.0.0/8`. */

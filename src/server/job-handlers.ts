@@ -1,5 +1,6 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
+import { sendMail } from './features/mail/send-mail.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { findRefunds } from './features/payments/find-refunds.ts'
@@ -18,6 +19,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
+  'send-mail': ({ mail }, signal) => sendMail(platform, mail, signal),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
   'settle-delivery': ({ order }) => settleDelivery(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),

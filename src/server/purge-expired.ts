@@ -1,3 +1,4 @@
+import { deleteMailsBefore } from './features/mail/mail-repository.ts'
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/purge-unpaid-orders.ts'
 import { LOGIN_WINDOW_MS } from './features/sessions/limit-login-attempts.ts'
@@ -10,6 +11,7 @@ import type { Platform } from './platform/platform.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
 const KEEP_ORDER_EVENTS_MS = 60 * 60 * 1000 // a subscriber that was away for longer fetches anew
+const KEEP_MAILS_MS = 90 * DAY_MS // they say what people ordered
 const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the provider sent its last event
 
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -19,5 +21,6 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
   await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
   await purgeUnpaidOrders(db, new Date(now.getTime() - KEEP_UNPAID_MS))
   await purgeCatalogChanges(db, now)
+  await deleteMailsBefore(db, new Date(now.getTime() - KEEP_MAILS_MS))
   await deleteOrderEventsBefore(db, new Date(now.getTime() - KEEP_ORDER_EVENTS_MS))
 }

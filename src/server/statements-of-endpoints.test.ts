@@ -216,6 +216,12 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     },
   },
   listJobs: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listJobs) } },
+  retryMail: {
+    'of an unknown mail': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.retryMail, { id: crypto.randomUUID() }),
+    },
+  },
   listPaymentIssues: { '': { statements: IDENTITY + 3, request: () => seller.get(endpoints.listPaymentIssues) } },
   acceptOrder: { '': { statements: IDENTITY + 1, request: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) } },
   refundOrder: {

@@ -8,7 +8,7 @@ interface Logins {
   readonly demo: DemoLogin | null
 }
 
-export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, { seller, demo }: Logins): string[] {
+export function welcome({ stripe, smtp }: Pick<Config, 'stripe' | 'smtp'>, url: string, { seller, demo }: Logins): string[] {
   return [
     '',
     `Larder is open:  ${url}`,
@@ -17,6 +17,7 @@ export function welcome({ stripe }: Pick<Config, 'stripe'>, url: string, { selle
     `  password       ${passwordLine(seller)}`,
     ...(demo ? demoLines(demo) : []),
     `Online payment:  ${paymentLine(stripe)}`,
+    `Mail:            ${smtp ? `by ${smtp.host}` : 'rehearsal, nothing is sent (set SMTP_URL to send)'}`,
     '',
   ]
 }

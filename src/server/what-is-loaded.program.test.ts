@@ -38,6 +38,7 @@ test('does not load modules that a first page does not need', async () => {
   const loaded = await loadedByStore()
   const unwanted = {
     'the payment SDK': /\/node_modules\/stripe\//,
+    'the mail client': /\/node_modules\/nodemailer\//,
     'the library of metrics': /\/node_modules\/prom-client\//,
     'the demonstration’s week of orders': /\/demo-week\/play-week\.ts$/,
     'the decoder of pictures': /\/node_modules\/sharp\//,

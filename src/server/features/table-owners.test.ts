@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
   'features/demo-catalog': ['demonstration'],
+  'features/mail': ['mails'],
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
 import type { NotificationListener } from './notifications/notification-listener.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
@@ -13,6 +14,10 @@ export interface Platform {
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider
+  /** Null: mails are only rehearsed. */
+  readonly mail: MailTransport | null
+  /** Of links in mails, without a trailing slash. */
+  readonly publicUrl: string
   /** An origin, or '' for relative URLs. */
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger

@@ -30,5 +30,7 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
   await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
+  await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
+    select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -28,6 +28,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   logoutSeller: { body: none },
   currentSeller: { body: none },
   listJobs: { body: none },
+  listMails: { body: none },
+  retryMail: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listProducts: { body: none },
   addProduct: { body: none },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },

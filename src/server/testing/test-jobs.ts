@@ -12,6 +12,7 @@ const OTHERS = {
   'find-refunds': none,
   'reconcile-payments': none,
   'rehearse-payments': none,
+  'send-mail': none,
   'send-refund': none,
   'settle-delivery': none,
   'sum-up-order-counts': none,

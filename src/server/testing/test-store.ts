@@ -34,6 +34,8 @@ const CONFIG: AppOptions['config'] = {
   corsOrigins: [],
   trustProxy: false,
   contactEmail: 'hello@example.com',
+  smtp: null,
+  mailFrom: 'hello@example.com',
   logLevel: 'silent',
 }
 

@@ -21,6 +21,7 @@ test('finds nothing in a store with orders', async () => {
     refunds: 0,
     'saved responses': 2,
     carts: 2,
+    mails: 0,
     'counted products': 0,
     'picture files': FILES_OF_A_PICTURE,
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { auditCarts } from './audit-carts.ts'
+import { auditMails } from './audit-mails.ts'
 import { auditOrderCounts } from './audit-order-counts.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
@@ -36,6 +37,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),
+      await auditMails(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

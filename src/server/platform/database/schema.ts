@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
+import type { MailId, MailState } from '../../../domain/mail.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
@@ -33,6 +34,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   payment_events: PaymentEventsTable
   jobs: JobsTable
   demonstration: DemonstrationTable
+  mails: MailsTable
 }
 
 interface ShoppersTable {
@@ -220,6 +222,25 @@ interface JobsTable {
   tries: Generated<number>
   /** Since it last succeeded. */
   failing_since: Date | null
+  error: string | null
+}
+
+interface MailsTable {
+  id: MailId
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  headers: ColumnType<Readonly<Record<string, string>>, string, never>
+  /** Of the mails with the same text only the first is inserted. */
+  once_for: string | null
+  created_at: Date
+  /** Since when sending is tried. */
+  queued_at: Date
+  state: Generated<MailState>
+  tries: Generated<number>
+  sent_at: Date | null
+  /** Of the last try. */
   error: string | null
 }
 

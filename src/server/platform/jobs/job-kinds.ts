@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/account.ts'
+import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
@@ -12,6 +13,8 @@ interface JobKindRow {
   readonly everyMs?: number
   /** Runs until it fails for good; a periodic one never does. */
   readonly tries?: number
+  /** Of a process's jobs of this kind; without it, all may run. */
+  readonly atOnce?: number
   /** Doubled after each further failure. */
   readonly firstRetryMs?: number
 }
@@ -41,6 +44,12 @@ export const JOB_KINDS = {
     everyMs: MINUTE_MS / 2,
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
+  'send-mail': {
+    title: 'Sending mail',
+    payload: z.object({ mail: idOf<MailId>() }),
+    tries: Number.POSITIVE_INFINITY, // the mail says when it has failed for good
+    atOnce: 2, // a mail server that does not respond must not keep the others from running
+  },
   'send-refund': {
     title: 'Refunding customers',
     payload: z.object({ refund: idOf<RefundId>() }),

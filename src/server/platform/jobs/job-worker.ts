@@ -1,5 +1,5 @@
 import { Deadline } from '../deadline.ts'
-import { JOB_KIND_NAMES, jobKind } from './job-kinds.ts'
+import { JOB_KIND_NAMES, type JobKind, jobKind } from './job-kinds.ts'
 import { claimJob, insertPeriodicJobs, renewLeases, returnJob } from './job-repository.ts'
 import { type JobOptions, runJob } from './run-job.ts'
 
@@ -10,6 +10,7 @@ const MOST_AT_ONCE = 4 // of the process's ten connections
 const STOP_MS = 1_000
 
 interface RunningJob {
+  readonly kind: JobKind
   readonly abort: AbortController
   readonly ended: Promise<void>
 }
@@ -70,7 +71,7 @@ export class JobWorker {
     const { db, clock, log } = this.#options
     try {
       while (!this.#isStopped && this.#running.size < MOST_AT_ONCE) {
-        const job = await claimJob(db, JOB_KIND_NAMES, clock.now(), this.#leaseEnd())
+        const job = await claimJob(db, this.#claimable(), clock.now(), this.#leaseEnd())
         if (job === null) break
         if (this.#isStopped) await returnJob(db, job, clock.now())
         else this.#run(job)
@@ -89,7 +90,13 @@ export class JobWorker {
       this.#running.delete(job.lease)
       void this.#claim()
     })
-    this.#running.set(job.lease, { abort, ended })
+    this.#running.set(job.lease, { kind: job.kind, abort, ended })
+  }
+
+  #claimable(): JobKind[] {
+    const running = [...this.#running.values()]
+    const isFree = (kind: JobKind) => running.filter((job) => job.kind === kind).length < (jobKind(kind).atOnce ?? MOST_AT_ONCE)
+    return JOB_KIND_NAMES.filter(isFree)
   }
 
   /** Aborts jobs whose lease another process holds now. */

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listMailsQuery, listMailsResponse, retryMailRequest, retryMailResponse } from '../outbox.ts'
+
+export const listMails = {
+  method: 'GET',
+  path: '/api/outbox',
+  access: 'seller',
+  summary: 'Mails that were, will be or would have been sent, newest first',
+  query: listMailsQuery,
+  response: listMailsResponse,
+} satisfies Endpoint
+
+export const retryMail = {
+  method: 'POST',
+  path: '/api/outbox/retry',
+  access: 'seller',
+  summary: 'Sends a mail that failed, or that waits for its next try, now',
+  body: retryMailRequest,
+  response: retryMailResponse,
+  errors: { 404: 'Mail not found', 409: 'It was sent, or only rehearsed' },
+} satisfies Endpoint

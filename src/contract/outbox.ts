@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { MAIL_STATES } from '../domain/mail.ts'
+import { pageLimit } from './page-limit.ts'
+
+export const mailWire = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** When it was written. */
+  at: z.string(),
+  state: z.enum(MAIL_STATES),
+  tries: z.int(),
+  /** Of the last try: what the mail server replied. */
+  error: z.optional(z.string()),
+})
+export type MailWire = z.output<typeof mailWire>
+
+export const listMailsQuery = z.object({
+  limit: z.optional(pageLimit),
+  cursor: z.optional(z.uuid('cursor is not one that we gave')),
+})
+export type ListMailsQuery = z.output<typeof listMailsQuery>
+
+export const listMailsResponse = z.object({
+  success: z.literal(true),
+  mails: z.array(mailWire),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+})
+
+export const retryMailRequest = z.object({ id: z.string('id is required') })
+export const retryMailResponse = z.object({ success: z.literal(true), message: z.string(), mail: mailWire })

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Db } from '../../platform/database/connect.ts'
+import { StorePlace } from '../../testing/store-place.ts'
+import type { StoreProgram } from '../../testing/store-program.ts'
+import { TestSmtp } from '../../testing/test-smtp.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+
+let smtp: TestSmtp
+let place: StorePlace
+let db: Db
+
+beforeAll(async () => {
+  smtp = await TestSmtp.open()
+  place = await StorePlace.open({ SMTP_URL: smtp.url(), MAIL_FROM: 'hello@shop.example' })
+  db = connectDatabase((await place.attachDatabase()).url, () => {})
+})
+afterAll(async () => {
+  await place.close()
+  await db.destroy()
+  await smtp.close()
+})
+
+async function start(): Promise<StoreProgram> {
+  const program = place.start()
+  await program.opened()
+  return program
+}
+
+const messageIds = () => smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())
+const states = async () => (await db.selectFrom('mails').select('state').execute()).map(({ state }) => state)
+
+test('a mail that the server accepted, of which a killed store did not learn, is sent again with the same Message-ID', async () => {
+  const program = await start()
+  smtp.behavior = async () => {
+    smtp.behavior = () => {}
+    program.signal('SIGKILL')
+    await program.ended()
+  }
+  const mail = { to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await enqueueMail(db, mail, new Date())
+  await program.ended()
+  expect([smtp.mails.length, await states()]).toEqual([1, ['queued']])
+  await db.updateTable('jobs').set({ due_at: new Date() }).where('kind', '=', 'send-mail').execute() // the lease has ended
+  const next = await start()
+  await expect.poll(states).toEqual(['sent'])
+  next.signal('SIGTERM')
+  await next.ended()
+  const [first, second] = messageIds()
+  expect(messageIds()).toHaveLength(2)
+  expect(second).toBe(first)
+  await start()
+  await enqueueMail(db, mail, new Date())
+  await expect.poll(states).toEqual(['sent', 'sent'])
+  expect(messageIds()).toHaveLength(3)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { MailId, MailState } from '../../../domain/mail.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
+import type { NewMail } from './enqueue-mail.ts'
+
+/** False when there was one for the same before. */
+export async function insertMail(
+  tx: Db,
+  { id, to, subject, text, html, headers = {}, onceFor }: NewMail & { id: MailId },
+  now: Date,
+): Promise<boolean> {
+  const content = { subject, text, html, headers: JSON.stringify(headers) }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mails')
+    .values({ id, recipient: to, ...content, once_for: onceFor ?? null, created_at: now, queued_at: now })
+    .onConflict((conflict) => conflict.column('once_for').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface QueuedMail extends OutgoingMail {
+  readonly queuedAt: Date
+}
+
+/** Null once it was sent, failed or was rehearsed. */
+export async function findQueuedMail(db: Db, id: MailId): Promise<QueuedMail | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'queued_at as queuedAt'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface Outcome {
+  readonly state: MailState
+  readonly sentAt?: Date
+  /** Null: none. */
+  readonly error: string | null
+}
+
+/** Of a try. */
+export async function saveOutcome(db: Db, id: MailId, { state, sentAt, error }: Outcome): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, error, sent_at: sentAt ?? null, tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Nothing was tried. */
+export async function setRehearsed(db: Db, id: MailId): Promise<void> {
+  await db.updateTable('mails').set({ state: 'rehearsal' }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+/** False unless it failed. */
+export async function requeueFailed(tx: Db, id: MailId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'queued', queued_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export interface ListedMail extends Omit<OutgoingMail, 'id' | 'headers'> {
+  readonly id: MailId
+  readonly createdAt: Date
+  readonly state: MailState
+  readonly tries: number
+  readonly error: string | null
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt', 'state', 'tries', 'error'])
+
+/** Newest first; only older ones than `after`. */
+export async function findMails(db: Db, { after, limit }: { after: MailId | null; limit: number }): Promise<ListedMail[]> {
+  return listed(db)
+    .$if(after !== null, (query) => query.where('id', '<', after))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findMail(db: Db, id: MailId): Promise<ListedMail | null> {
+  return (await listed(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Those still to be sent stay. */
+export async function deleteMailsBefore(db: Db, oldest: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<=', oldest).where('state', '<>', 'queued').execute()
+}

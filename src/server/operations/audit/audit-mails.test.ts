@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueMail } from '../../features/mail/enqueue-mail.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open()
+})
+afterAll(() => store.close())
+
+test('finds a queued mail that no job sends, and nothing else', async () => {
+  const mail = { to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await enqueueMail(store.db, mail, store.clock.now())
+  await store.runJobs() // rehearsed
+  await enqueueMail(store.db, mail, store.clock.now())
+  expect(await auditOf(store)).toMatchObject({ said: [], looked: { mails: 2 } })
+  await store.run('delete from jobs')
+  expect((await auditOf(store)).said).toEqual(['mail: is queued, and no job sends it'])
+})
