@@ -1,6 +1,7 @@
 import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
+import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
@@ -32,6 +33,9 @@ export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
   loginSeller: (fields: LoginFields) => request(loginSeller, { body: fields }),
   logoutSeller: (token: Token) => request(logoutSeller, { token }),
+  listMails: (token: Token, cursor: string | null, limit: number) =>
+    request(listMails, { token, query: pageQuery(cursor, limit) }),
+  retryMail: (token: Token, id: string) => request(retryMail, { token, body: { id } }),
   listJobs: (token: Token) => request(listJobs, { token }),
   /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>

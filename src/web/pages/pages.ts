@@ -196,6 +196,15 @@ const rows = {
       async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
     ),
   },
+  Outbox: {
+    path: paths.outbox(),
+    access: 'seller',
+    head: { title: 'Outbox' },
+    code: moduleCode(
+      'src/web/features/seller/outbox/outbox-page.tsx',
+      async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage,
+    ),
+  },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',

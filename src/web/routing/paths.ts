@@ -25,4 +25,5 @@ export const paths = {
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
+  outbox: () => '/seller/outbox',
 } as const

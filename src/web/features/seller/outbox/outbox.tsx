@@ -1,0 +1,60 @@
+import { Mail } from 'lucide-react'
+import { useMoreRows } from '../../../lists/more-rows.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { MailRow } from './mail-row.tsx'
+import { MailRowsSkeleton } from './outbox-skeleton.tsx'
+import { useOutbox } from './use-outbox.ts'
+import './outbox.css'
+
+/** Mails that were, will be or would have been sent, newest first. */
+export function Outbox({ title }: { title: string }) {
+  const { state, reload, loadMore } = useOutbox()
+  const { rows, hasMore, busy, failed } = state
+  const more = useMoreRows('mail', rows?.length ?? 0)
+  const showMore = () => {
+    more.start()
+    loadMore()
+  }
+  return (
+    <>
+      <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
+      {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Mails could not be loaded.</Notice>}
+      {rows === null && !failed && <MailRowsSkeleton />}
+      {rows !== null && rows.length === 0 && <NoMails />}
+      {rows !== null && rows.length > 0 && (
+        <section className="seller-panel outbox" aria-label="Mails">
+          {rows[0]?.state === 'rehearsal' && <Note icon={Mail}>There is no mail server. Mails are written, but not sent.</Note>}
+          <ul ref={more.list}>
+            {rows.map((mail) => (
+              <MailRow key={mail._id} mail={mail} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {rows !== null && hasMore && (
+        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
+          Load more mails
+        </LoadMoreButton>
+      )}
+      <Announcement>{more.announced}</Announcement>
+    </>
+  )
+}
+
+const NoMails = () => (
+  <EmptyState level={2} art={<NothingFoundArt />} title="No mails yet">
+    What the store writes to people shows here.
+  </EmptyState>
+)
+
+function countText(count: number | null, hasMore: boolean): string {
+  if (count === null) return 'Loading'
+  if (count === 0) return 'None'
+  return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'mail' : 'mails'}`
+}
