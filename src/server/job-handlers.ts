@@ -1,6 +1,7 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
 import { sendMail } from './features/mail/send-mail.ts'
+import { mailOrder } from './features/order-mails/mail-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { findRefunds } from './features/payments/find-refunds.ts'
@@ -14,6 +15,7 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
   'find-refunds': ({ order }) => findRefunds(platform, order),
+  'order-mail': (mail) => mailOrder(platform, mail),
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),

@@ -10,6 +10,7 @@ const OTHERS = {
   'release-expired-holds': none,
   'end-checkouts': none,
   'find-refunds': none,
+  'order-mail': none,
   'reconcile-payments': none,
   'rehearse-payments': none,
   'send-mail': none,

@@ -1,4 +1,5 @@
 import type { Product } from '../../../domain/product.ts'
+import { discardJobs } from '../../platform/jobs/discard-jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/job-handlers.ts'
 import { JobWorker } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -53,6 +54,7 @@ export async function playWeek(platform: Platform, products: readonly Product[],
   await runEvents(events, (at) => {
     now = at
   })
+  await discardJobs(db, 'order-mail') // people are not written to about it
 }
 
 async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions): Promise<Week['shoppers']> {

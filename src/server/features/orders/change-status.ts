@@ -3,6 +3,7 @@ import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type St
 import type { Db } from '../../platform/database/connect.ts'
 import { statement, using } from '../../platform/database/statement.ts'
 import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
+import { orderMailInsertion } from './order-mail-insertion.ts'
 
 /** Serializes changes of the order until commit. Null without one. */
 export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStatus | null> {
@@ -33,7 +34,8 @@ const update = statement<StatusRow, unknown>()`
       cash_received = case ${({ isPaid }) => isPaid ?? null}::boolean 
         when true then case payment_type when 'COD' then coalesce(to_pay, amount) end when false then null else cash_received end
     where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
-  ), event as (${using(orderEventInsertion, ({ status, now }: StatusRow) => ({ what: status === FIRST_STATUS ? 'placed' : 'status', at: now }) as const)})
+  ), event as (${using(orderEventInsertion, ({ status, now }: StatusRow) => ({ what: status === FIRST_STATUS ? 'placed' : 'status', at: now }) as const)}
+  ), mail as (${using(orderMailInsertion, ({ order, status, now }: StatusRow) => ({ order, status, now }))})
   insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
   select ${({ order }) => order}::uuid, coalesce(max(number), 0) + 1, ${({ status }) => status}::text, ${({ now }) => now}::timestamptz,
     ${({ by }) => by.role}::text, ${({ by }) => staffOf(by)?.id ?? null}::uuid, ${({ by }) => staffOf(by)?.name ?? null}::text,

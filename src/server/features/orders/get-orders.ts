@@ -46,6 +46,12 @@ export async function isOrderOfShopper(db: Db, shopper: ShopperId, order: OrderI
   return (await own.executeTakeFirst()) !== undefined
 }
 
+/** Null without an order. */
+export async function findOrdersShopper(db: Db, order: OrderId): Promise<ShopperId | null> {
+  const row = await db.selectFrom('orders').select('shopper_id').where('id', '=', order).executeTakeFirst()
+  return row?.shopper_id ?? null
+}
+
 /** Also those that no reader may see as orders yet. */
 export async function getOrdersAndAwaiting(
   db: Db,

@@ -6,6 +6,7 @@ import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Fragment, fragment, statement, using } from '../../platform/database/statement.ts'
 import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
+import { orderMailInsertion } from './order-mail-insertion.ts'
 
 interface NewOrder {
   readonly shopper: Shopper
@@ -24,6 +25,7 @@ export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
       ${({ order }) => order.substitutions})
     returning id, shopper_id, number, status, is_paid
   ), event as (${using(orderEventInsertion, ({ order }: NewOrder) => ({ what: 'placed', at: order.placedAt }) as const)}
+  ), mail as (${using(orderMailInsertion, ({ order: { id, status, placedAt } }: NewOrder) => ({ order: id, status, now: placedAt }))}
   ), lines as (
     insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity

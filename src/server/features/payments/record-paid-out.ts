@@ -8,6 +8,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-event-repository.ts'
 import { findCashRefund, setSucceeded } from './refund-request-repository.ts'
 import { showRefundedOrder } from './show-refunded-order.ts'
@@ -27,6 +28,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund }: P
     if (cash.status !== 'pending') throw new ClientError(409, 'This refund was paid out already')
     const now = platform.clock.now()
     await setSucceeded(tx, refund, now)
+    await mailRefund(tx, order, refund, now)
     const fact = { kind: 'refund', refund: null, request: refund, amount: cash.amount, status: 'succeeded' } as const
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)

@@ -5,6 +5,7 @@ import type { PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { RefundFact, RefundId, RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
+import { mailRefund } from './mail-refund.ts'
 
 /** Of a refund that the provider reported, and this store didn't request. */
 const BY_PROVIDER = { by_role: 'store', reason: 'Refunded at the payment provider' } as const
@@ -39,9 +40,11 @@ export async function saveRefunds(
     if (row?.provider_id === provider_id && row.amount === amount && row.status === status) continue
     hasChanged = true
     const state = { provider_id, amount, status, reported_at: now }
-    if (row) await tx.updateTable('refunds').set(state).where('id', '=', row.id).execute()
+    const id = row?.id ?? request ?? newId<RefundId>()
+    if (status === 'succeeded' && row?.status !== status) await mailRefund(tx, order, id, now)
+    if (row) await tx.updateTable('refunds').set(state).where('id', '=', id).execute()
     else {
-      const ids = { id: request ?? newId<RefundId>(), order_id: order, payment_id: payment }
+      const ids = { id, order_id: order, payment_id: payment }
       await tx
         .insertInto('refunds')
         .values({ ...ids, ...state, ...BY_PROVIDER, requested_at: now, checked_at: now })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import { ORDER_MAILS } from '../../../domain/order-mail.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 
@@ -32,6 +33,11 @@ export const JOB_KINDS = {
     payload: z.object({ shopper: idOf<ShopperId>() }),
   },
   'find-refunds': { title: 'Asking the payment provider about refunds', payload: z.object({ order: idOf<OrderId>() }) },
+  'order-mail': {
+    title: 'Writing mails about orders',
+    payload: z.object({ order: idOf<OrderId>(), about: z.enum(ORDER_MAILS), refund: z.optional(idOf<RefundId>()) }),
+    atOnce: 1, // an order's mails are written one after the other
+  },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
   'reconcile-payments': {
     title: 'Asking the payment provider about unfinished payments',

@@ -1,0 +1,28 @@
+import type { StoredOrderStatus } from './order.ts'
+import { UNDO_MS } from './order-workflow.ts'
+
+/** What shoppers are written about an order, each once; a refund once for each. */
+export const ORDER_MAILS = ['placed', 'out for delivery', 'delivered', 'canceled', 'refund'] as const
+export type OrderMail = (typeof ORDER_MAILS)[number]
+
+interface StatusMail {
+  readonly about: OrderMail
+  /** After the change. */
+  readonly delayMs: number
+}
+
+/** Null: shoppers see the status on the order's page. A delivery is mailed once it can’t be undone any more. */
+export function mailOfStatus(status: StoredOrderStatus): StatusMail | null {
+  switch (status) {
+    case 'Order Placed':
+      return { about: 'placed', delayMs: 0 }
+    case 'Out for Delivery':
+      return { about: 'out for delivery', delayMs: 0 }
+    case 'Delivered':
+      return { about: 'delivered', delayMs: UNDO_MS + 1 }
+    case 'Cancelled':
+      return { about: 'canceled', delayMs: 0 }
+    default:
+      return null
+  }
+}

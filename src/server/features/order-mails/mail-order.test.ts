@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { MailWire } from '../../../contract/outbox.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
+import { packedOrder, substitutedOrder } from '../../testing/packed-order.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { placedOrder } from '../../testing/placed-order.ts'
+import { refundableOrder } from '../../testing/refundable-order.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
+
+const MINUTE_MS = 60_000
+
+const { store, stripe } = await openPayingStore()
+
+/** About orders, oldest first. */
+async function mailsTo({ email }: { email: string }): Promise<MailWire[]> {
+  await store.runJobs()
+  const { mails } = (await (await store.seller()).get(`${endpoints.listMails.path}?limit=500`)).body
+  return mails.filter(({ to, subject }: MailWire) => to === email && subject.startsWith('Order ')).toReversed()
+}
+const subjectsTo = async (shopper: { email: string }) => (await mailsTo(shopper)).map(({ subject }) => subject.split(': ')[1])
+async function move(id: string, status: OrderStatus, more: object = {}): Promise<void> {
+  store.clock.pass(1)
+  expect(await (await store.seller()).post(endpoints.changeOrderStatus, { id, status, ...more })).toMatchObject({ status: 200 })
+}
+
+test('writes once that an order was placed, with what was ordered, its sums, its address and a link', async () => {
+  const { shopper, order } = await placedOrder(store)
+  const [mail, ...more] = await mailsTo(shopper)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`Order ${order.number}: we have it`)
+  const [text, html] = [mail?.text ?? '', mail?.html ?? '']
+  for (const said of ['Thank you, Maya Winter!', '2 × Apples, 1 kg', '$7.20', '$0.14', '$7.34', order.address.street])
+    for (const part of [text, html]) expect(part).toContain(said)
+  expect(text).toContain(`http://localhost:3000/my-orders/${order.number}`)
+  expect(html).toContain(`href="http://localhost:3000/my-orders/${order.number}"`)
+  expect(html).not.toMatch(/<img|<script|url\(|<link/)
+})
+
+test('a repeated order and a rejected one write nothing more', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const request = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
+  const place = (key: string, body = request) => shopper.post(endpoints.placeCashOrder, body, { 'Idempotency-Key': key })
+  await Promise.all([place('one'), place('one'), place('one')])
+  await place('two', { ...request, address: crypto.randomUUID() })
+  expect(await subjectsTo(shopper)).toEqual(['we have it'])
+})
+
+test('writes at each step, of a delivery once it can’t be undone', async () => {
+  const { shopper, order } = await placedOrder(store)
+  await move(order._id, 'Packing')
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way'])
+  store.clock.pass(1)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way', 'delivered'])
+  store.clock.pass(60 * MINUTE_MS)
+  expect(await subjectsTo(shopper)).toHaveLength(3)
+})
+
+test('an undone delivery is not written about, and the next one once', async () => {
+  const { shopper, order } = await packedOrder(store)
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  store.clock.pass(MINUTE_MS / 2)
+  await (await store.seller()).post(endpoints.undoDelivery, { id: order._id })
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way'])
+  await move(order._id, 'Delivered')
+  store.clock.pass(MINUTE_MS + 1)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way', 'delivered'])
+})
+
+test('says on the way what changed while it was packed, and what is to pay', async () => {
+  const { shopper, order } = await substitutedOrder(store)
+  await move(order._id, 'Out for Delivery')
+  const mail = (await mailsTo(shopper)).at(-1)
+  expect(mail?.text).toContain('Apples: 1 of 3 available, Pears instead')
+  expect(mail?.text).toContain('2 × Pears')
+  expect(mail?.text).toContain(`Please have $${order.toPay.toFixed(2)} ready`)
+})
+
+test('writes that an order is canceled, by whom ever, with the reason', async () => {
+  const [own, other] = [await placedOrder(store), await placedOrder(store)]
+  await own.shopper.post(endpoints.cancelOrder, { id: own.order._id })
+  await move(other.order._id, 'Cancelled', { reason: 'The oven <b>broke</b>' })
+  expect(await subjectsTo(own.shopper)).toEqual(['we have it', 'canceled'])
+  const mail = (await mailsTo(other.shopper)).at(-1)
+  expect(mail?.text).toContain('Reason: The oven <b>broke</b>')
+  expect(mail?.html).toContain('The oven &lt;b&gt;broke&lt;/b&gt;')
+  expect(mail?.text).toContain('There is nothing to pay.')
+})
+
+test('an online order is written about once it is paid, and a refund once it succeeded', async () => {
+  const { shopper, order, plums, refund } = await refundableOrder(store, stripe)
+  expect(await subjectsTo(shopper)).toEqual(['we have it'])
+  expect(await refund({ lines: [{ line: plums, quantity: 1 }] })).toMatchObject({ status: 200 })
+  store.clock.pass(MINUTE_MS)
+  const mail = (await mailsTo(shopper)).at(-1)
+  expect(mail).toMatchObject({ subject: `Order ${order.number}: refund` })
+  expect(mail?.text).toContain('You got $4.58 back')
+  expect(mail?.text).toContain('Reason: Bruised')
+  await refund({})
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'canceled', 'refund'])
+})
+
+test('nothing is written about an order that awaits its payment', async () => {
+  const [product, shopper] = [await store.product(), await store.shopper()]
+  const items = [{ product: product._id, quantity: 1 }]
+  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  expect(await subjectsTo(shopper)).toEqual([])
+  const event = await stripe.pay(await stripe.sessionOf(body.order._id))
+  await Promise.all([sendEvent(store, event), sendEvent(store, event)])
+  expect(await subjectsTo(shopper)).toEqual(['we have it'])
+})
+
+test('cash is written about once it was paid out', async () => {
+  const { shopper, order } = await placedOrder(store)
+  const seller = await store.seller()
+  await seller.post(endpoints.recordCashPayment, { id: order._id })
+  const canceled = await shopper.post(endpoints.cancelOrder, { id: order._id })
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
+  await seller.post(endpoints.recordPaidOut, { id: order._id, refund: canceled.body.order.refunds[0]._id })
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled', 'refund'])
+})
+
+test('orders of the demonstration send nothing', async () => {
+  const shopper = await store.shopper()
+  const { user } = (await shopper.get(endpoints.currentShopper)).body
+  await markDemonstration(store.db, { shoppers: [user._id] })
+  await placedOrder(store, shopper)
+  expect(await subjectsTo(shopper)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Order, OrderId } from '../../../domain/order.ts'
+import type { OrderMail } from '../../../domain/order-mail.ts'
+import { undoableDelivery } from '../../../domain/order-workflow.ts'
+import type { RefundId } from '../../../domain/refund.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findShopper } from '../accounts/find-shopper.ts'
+import { isDemoShopper } from '../demo-catalog/is-demo-shopper.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findOrdersShopper, getOrder } from '../orders/get-orders.ts'
+import { findMailedRefund, type MailedRefund } from '../payments/find-mailed-refund.ts'
+import { orderMailContent } from './order-mail-content.ts'
+
+interface RequestedMail {
+  readonly order: OrderId
+  readonly about: OrderMail
+  /** Of a refund. */
+  readonly refund?: RefundId | undefined
+}
+
+/** Writes to the order's shopper, once about each. Orders of the demonstration send nothing. */
+export async function mailOrder(
+  { db, clock, publicUrl }: Platform,
+  { order: id, about, refund: refundId }: RequestedMail,
+): Promise<void> {
+  const now = clock.now()
+  const owner = await findOrdersShopper(db, id)
+  if (!owner || (await isDemoShopper(db, owner))) return
+  const [order, shopper] = [await getOrder(db, id), await findShopper(db, owner)]
+  const refund = refundId ? await findMailedRefund(db, refundId) : null
+  if (!order || !shopper || !isDue(about, order, refund, now)) return
+  const content = orderMailContent(about, { order, refund, name: shopper.name, publicUrl })
+  const onceFor = refund ? `refund ${refund.key}` : `order ${id} ${about}`
+  await inTransaction(db, (tx) => enqueueMail(tx, { to: shopper.email, ...composeMail(content), onceFor }, now))
+}
+
+function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {
+  switch (about) {
+    case 'placed':
+      return !wasNeverAvailable(order)
+    case 'delivered':
+      return order.status === 'Delivered' && undoableDelivery(order.history, now) === null
+    case 'refund':
+      return refund?.status === 'succeeded'
+    default:
+      return true
+  }
+}
+
+/** Its payment came after its goods were sold: it was placed and canceled at once. */
+const wasNeverAvailable = ({ status, history: [placed, next] }: Order): boolean =>
+  status === 'Cancelled' && next?.by.role === 'store' && placed?.at.getTime() === next.at.getTime()

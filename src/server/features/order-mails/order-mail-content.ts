@@ -1,0 +1,143 @@
+import { formatCents } from '../../../domain/money.ts'
+import type { Order, OrderLine } from '../../../domain/order.ts'
+import type { OrderMail } from '../../../domain/order-mail.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { overpaid, piecesOf } from '../../../domain/picking.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
+import type { MailedRefund } from '../payments/find-mailed-refund.ts'
+
+interface MailedOrder {
+  readonly order: Order
+  readonly refund: MailedRefund | null
+  /** Of its shopper. */
+  readonly name: string
+  readonly publicUrl: string
+}
+
+interface OwnContent {
+  readonly subject: string
+  readonly title: string
+  readonly parts: readonly MailPart[]
+}
+
+export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailContent {
+  const number = formatOrderNumber(mailed.order.number)
+  const { subject, title, parts } = CONTENTS[about](mailed)
+  return {
+    subject: `Order ${number}: ${subject}`,
+    title,
+    parts: [...parts, button('See your order', `${mailed.publicUrl}/my-orders/${number}`)],
+    footer: `You get this mail because you ordered at Larder. Your order’s number is ${number}.`,
+  }
+}
+
+const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
+  placed: ({ order, name }) => ({
+    subject: 'we have it',
+    title: `Thank you, ${name}!`,
+    parts: [
+      paragraph(`We have your order, and plan to be at your door within ${minutesPromised(order)} minutes.`),
+      { kind: 'lines', lines: [...orderedLines(order), ...sums(order.lines.map(asOrdered))] },
+      paragraph(payment(order)),
+      { kind: 'facts', title: 'Delivery address', facts: address(order) },
+    ],
+  }),
+  'out for delivery': ({ order }) => ({
+    subject: 'on its way',
+    title: 'Your order is on its way',
+    parts: [
+      ...pickedParts(order),
+      paragraph(payment(order)),
+      { kind: 'facts', title: 'Delivery address', facts: address(order) },
+    ],
+  }),
+  delivered: ({ order }) => ({
+    subject: 'delivered',
+    title: 'Your order is delivered',
+    parts: [paragraph('Enjoy! This is what you got.'), ...pickedParts(order), ...givenBack(order)],
+  }),
+  canceled: ({ order }) => ({
+    subject: 'canceled',
+    title: 'Your order is canceled',
+    parts: [...reasonOf(order.history.at(-1)?.reason), paragraph(canceledPayment(order))],
+  }),
+  refund: ({ refund }) => ({
+    subject: 'refund',
+    title: refund ? `You got ${formatCents(refund.amount)} back` : 'Refund',
+    parts: [
+      paragraph(refund?.isCash ? 'We paid it out to you in cash.' : 'It is on its way to the card that you paid with.'),
+      ...reasonOf(refund?.reason),
+    ],
+  }),
+}
+
+const minutesPromised = ({ placedAt, dueAt }: Order): number => Math.round((dueAt.getTime() - placedAt.getTime()) / 60_000)
+
+const asOrdered = ({ offerPrice, quantity }: OrderLine) => ({ offerPrice, quantity })
+const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })
+
+const orderedLines = ({ lines }: Order): MailLine[] =>
+  lines.filter((line) => line.substituteFor === null).map((line) => lineOf(line, line.quantity))
+
+const lineOf = ({ name, weight, offerPrice }: OrderLine, pieces: number): MailLine => ({
+  text: `${pieces} × ${name}${weight === null ? '' : `, ${weight}`}`,
+  amount: formatCents(sumLines([{ offerPrice, quantity: pieces }]).cartAmount),
+})
+
+function sums(lines: Parameters<typeof sumLines>[0]): MailLine[] {
+  const { cartAmount, tax, total } = sumLines(lines)
+  return [
+    { text: 'Price', amount: formatCents(cartAmount) },
+    { text: 'Shipping', amount: 'Free' },
+    { text: 'Tax (2%)', amount: formatCents(tax) },
+    { text: 'Total', amount: formatCents(total), isSum: true },
+  ]
+}
+
+/** What was packed, and what was not there. */
+function pickedParts(order: Order): MailPart[] {
+  const got = order.lines.filter((line) => piecesOf(line) > 0)
+  const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)
+  const lines = got.map((line) => lineOf(line, piecesOf(line)))
+  return [
+    { kind: 'lines', lines: [...lines, ...sums(order.lines.map(asPicked))] },
+    ...(missing.length > 0
+      ? [{ kind: 'facts' as const, title: 'Changed while packing', facts: missing.map((line) => changeOf(order, line)) }]
+      : []),
+  ]
+}
+
+function changeOf({ lines }: Order, line: OrderLine): string {
+  const instead = lines
+    .filter(({ substituteFor, isRejected }) => substituteFor === line.id && !isRejected)
+    .map(({ name }) => name)
+  const left = piecesOf(line) === 0 ? 'not available' : `${piecesOf(line)} of ${line.quantity} available`
+  return `${line.name}: ${left}${instead.length > 0 ? `, ${instead.join(', ')} instead` : ''}`
+}
+
+function payment({ paymentType, isPaid, toPay }: Order): string {
+  if (paymentType === 'Online') return 'It is paid online.'
+  return isPaid ? 'It is paid.' : `Please have ${formatCents(toPay)} ready: you pay in cash at the door.`
+}
+
+function givenBack(order: Order): MailPart[] {
+  const amount = overpaid(order)
+  return amount > 0 ? [paragraph(`We give back ${formatCents(amount)} for goods that were not available.`)] : []
+}
+
+function canceledPayment({ isPaid, paymentType }: Order): string {
+  if (!isPaid) return 'There is nothing to pay.'
+  return paymentType === 'Online'
+    ? 'What you paid goes back to your card. We write to you once it is through.'
+    : 'We give back what you paid in cash.'
+}
+
+const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${reason}`)] : [])
+
+const address = ({ address: { firstName, lastName, street, zipcode, city, state, country } }: Order): string[] => [
+  `${firstName} ${lastName}`,
+  street,
+  `${zipcode} ${city}, ${state}`,
+  country,
+]

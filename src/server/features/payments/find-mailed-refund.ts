@@ -1,0 +1,23 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface MailedRefund {
+  /** The same for a refund that was reported before it was known to be requested here. */
+  readonly key: string
+  readonly amount: Cents
+  readonly status: RefundStatus
+  readonly reason: string
+  readonly isCash: boolean
+}
+
+export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['amount', 'status', 'reason', 'provider_id', 'payment_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { amount, status, reason, provider_id, payment_id } = row
+  return { key: provider_id ?? id, amount, status, reason, isCash: payment_id === null }
+}

@@ -1,0 +1,16 @@
+import { type Fragment, fragment } from '../database/statement.ts'
+import type { NewJob } from './enqueue-job.ts'
+
+interface JobToInsert {
+  /** Null: none. */
+  readonly job: NewJob | null
+  readonly now: Date
+  readonly dueAt: Date
+}
+
+/** As enqueueJob does, as part of a statement. */
+export const jobInsertion: Fragment<JobToInsert> = fragment<JobToInsert>()`
+  insert into jobs (kind, payload, enqueued_at, due_at)
+  select ${({ job }) => job?.kind ?? null}::text, ${({ job }) => JSON.stringify(job?.payload ?? {})}::jsonb,
+    ${({ now }) => now}::timestamptz, ${({ dueAt }) => dueAt}::timestamptz
+  where ${({ job }) => job !== null}`
