@@ -1,5 +1,5 @@
-import { sellerLoginResponse } from '../src/contract/accounts.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
+import { sellerLoginResponse } from '../src/contract/staff.ts'
 import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.ts'
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'

@@ -10,5 +10,4 @@ export const shopperLoginResponse = z.object({
   user: userWire,
   message: z.string(),
 })
-export const sellerLoginResponse = z.object({ success: z.literal(true), token: z.string(), message: z.string() })
 export const currentShopperResponse = z.object({ success: z.literal(true), user: userWire })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { jsonSchema } from './openapi.ts'
+import { whoMayUse } from './roles-of.ts'
 
 const objectSchema = z.object({
   properties: z.optional(z.record(z.string(), z.unknown())),
@@ -17,13 +18,13 @@ export function endpointList(): string {
 }
 
 function row(endpoint: Endpoint): string {
-  const { method, path, access, summary, status, errors, attemptsPerMinute, response } = endpoint
+  const { method, path, summary, status, errors, attemptsPerMinute, response } = endpoint
   const success = fields(response).filter((name) => name !== 'success')
   const all = { ...errors, ...(attemptsPerMinute && { 429: 'Too many attempts' }) }
   const rejections = Object.entries(all).map(([code, sentence]) => `${code} ${sentence}`)
   const cells = [
     `\`${method} ${path}\`<br>${summary}`,
-    access,
+    whoMayUse(endpoint),
     request(endpoint),
     [...(status ? [String(status)] : []), success.join(', ')].join(' '),
     rejections.join('; '),

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
+import type { StaffRole } from '../domain/staff.ts'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** Others get 401 (no live session) or 403 (the other role's). */
   readonly access: 'anyone' | 'shopper' | 'seller' | 'shopper or seller'
+  /** Of the seller's staff: owner and manager by default. Others get 403. */
+  readonly roles?: readonly StaffRole[]
   readonly summary: string
   /** 400 when invalid. */
   readonly query?: z.ZodMiniType
@@ -25,6 +28,8 @@ export interface Endpoint {
   /** 200 by default. */
   readonly status?: 201
   readonly response: z.ZodMiniType
+  /** What couriers get instead. */
+  readonly courierResponse?: z.ZodMiniType
   /** `no-store` by default. */
   readonly cacheControl?: string
   /** Its own, by status; those of every endpoint are in docs/api.md. */
@@ -40,3 +45,6 @@ export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.
 export type BodyToSendOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType } ? z.input<Body> : undefined
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+export type CourierResponseOf<E extends Endpoint> = E extends { courierResponse: infer Response extends z.ZodMiniType }
+  ? z.output<Response>
+  : never

@@ -6,6 +6,7 @@ import { fullErrorResponse } from './error-response.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from './headers.ts'
 import { orderWire } from './orders.ts'
 import { productWire } from './products.ts'
+import { whoMayUse } from './roles-of.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -45,7 +46,7 @@ function operation(name: string, endpoint: Endpoint): object {
   return {
     operationId: name,
     summary,
-    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }], description: `For the ${access}.` }),
+    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }], description: `For: ${whoMayUse(endpoint)}.` }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: responses(endpoint),
@@ -100,9 +101,11 @@ function responses(endpoint: Endpoint): object {
   }
 }
 
-function successContent({ response, isStream, isCsv }: Endpoint): object {
+function successContent({ response, courierResponse, isStream, isCsv }: Endpoint): object {
   if (isStream) return { 'text/event-stream': { schema: jsonSchema(response) } }
-  return isCsv ? { 'text/csv': { schema: { type: 'string' } } } : json(jsonSchema(response))
+  return isCsv
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : json(courierResponse ? { anyOf: [jsonSchema(response), jsonSchema(courierResponse)] } : jsonSchema(response))
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -9,11 +9,10 @@ export type Actor =
 export const SHOPPER: Actor = { role: 'shopper' }
 export const STORE: Actor = { role: 'store' }
 
-/** As people read it; the owner's login has no name of its own. */
-const OWNER_NAME = 'Admin'
+export const staffActor = ({ id, name }: { readonly id: SellerId; readonly name: string }) =>
+  ({ role: 'staff', id, name }) as const
 
-export const ownerOf = (id: SellerId) => ({ role: 'staff', id, name: OWNER_NAME }) as const
-
+/** As people read it. */
 export const actorName = (actor: Actor): string => (actor.role === 'staff' ? actor.name : actor.role)
 
 /** As it is stored; of staff with id and name. */

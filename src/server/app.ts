@@ -28,9 +28,9 @@ import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
-import { sellerRoutes } from './features/sellers/seller-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
+import { staffRoutes } from './features/staff/staff-routes.ts'
 import { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
 import { truthRoutes } from './features/truth/truth-routes.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
@@ -232,7 +232,7 @@ function addEndpoints(
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
     ...sessionRoutes(platform),
-    ...sellerRoutes(platform),
+    ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, countInStock),
     ...sellerCatalogRoutes(platform),
     ...cartRoutes(platform),

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { DemoLogin } from './features/demo-week/demo-login.ts'
-import type { SellerLogin } from './features/sellers/seller-login.ts'
+import type { SellerLogin } from './features/staff/seller-login.ts'
 
 interface Logins {
   readonly seller: SellerLogin

@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from '../../domain/staff.ts'
+import { changeDeliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { cancelOrderRequest, changeStatusesRequest, changeStatusRequest, orderIdRequest } from '../order-requests.ts'
 import { changeOrderResponse, changeStatusesResponse } from '../orders.ts'
@@ -8,9 +10,11 @@ export const changeOrderStatus = {
   method: 'POST',
   path: '/api/order/status',
   access: 'seller',
+  roles: STAFF_ROLES,
   summary: 'Moves an order to its next status; canceling it gives back what was paid online',
   body: changeStatusRequest,
   response: changeOrderResponse,
+  courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'It can’t, or is not in `from` any more: with `status` and `nextSteps`' },
 } satisfies Endpoint
 
@@ -18,6 +22,7 @@ export const changeOrderStatuses = {
   method: 'POST',
   path: '/api/order/status/many',
   access: 'seller',
+  roles: STAFF_ROLES,
   summary: 'Moves up to 200 orders, each by itself',
   body: changeStatusesRequest,
   response: changeStatusesResponse,
@@ -27,9 +32,11 @@ export const undoDelivery = {
   method: 'POST',
   path: '/api/order/undo',
   access: 'seller',
+  roles: ['owner', 'manager', 'courier'],
   summary: 'Takes back a delivery within a minute, by whoever recorded it',
   body: orderIdRequest,
   response: changeOrderResponse,
+  courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'Not delivered, by someone else, or longer ago' },
 } satisfies Endpoint
 
@@ -37,9 +44,11 @@ export const recordCashPayment = {
   method: 'POST',
   path: '/api/order/paid',
   access: 'seller',
+  roles: ['owner', 'manager', 'courier'],
   summary: 'Records that cash was received',
   body: orderIdRequest,
   response: changeOrderResponse,
+  courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'Paid already, canceled, or paid online' },
 } satisfies Endpoint
 

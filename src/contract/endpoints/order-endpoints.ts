@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from '../../domain/staff.ts'
+import { deliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { orderEventWire } from '../order-events.ts'
 import { listOrdersQuery, oneOrderQuery } from '../order-requests.ts'
@@ -45,9 +47,11 @@ export const getOrder = {
   method: 'GET',
   path: '/api/order/one',
   access: 'shopper or seller',
+  roles: STAFF_ROLES,
   summary: 'One order, by `id` or by `number` in any spelling',
   query: oneOrderQuery,
   response: orderResponse,
+  courierResponse: deliveryResponse,
   errors: { 404: 'Order not found' },
 } satisfies Endpoint
 
@@ -55,6 +59,7 @@ export const streamOrderEvents = {
   method: 'GET',
   path: '/api/order/events',
   access: 'shopper or seller',
+  roles: STAFF_ROLES,
   summary: 'Changes of the shopper’s orders, for the seller of all, as server-sent events',
   isStream: true,
   response: orderEventWire,

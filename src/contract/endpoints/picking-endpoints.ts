@@ -6,6 +6,7 @@ export const pickOrder = {
   method: 'POST',
   path: '/api/order/pick',
   access: 'seller',
+  roles: ['owner', 'manager', 'packer'],
   summary: 'Saves what was found of some lines while packing, and what replaces them; `undo: true` takes a line’s back',
   body: pickOrderRequest,
   response: changeOrderResponse,

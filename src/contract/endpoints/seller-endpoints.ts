@@ -1,12 +1,13 @@
+import { STAFF_ROLES } from '../../domain/staff.ts'
 import { loginRequest } from '../account-requests.ts'
-import { sellerLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listJobsResponse } from '../jobs.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { newProductRequest } from '../new-product.ts'
 import { setStockRequest } from '../product-requests.ts'
 import { addProductResponse } from '../products.ts'
-import { messageResponse, successResponse } from '../responses.ts'
+import { messageResponse } from '../responses.ts'
+import { currentSellerResponse, sellerLoginResponse } from '../staff.ts'
 
 const MAX_FORM_BYTES = 34 * 1024 * 1024
 
@@ -14,7 +15,7 @@ export const loginSeller = {
   method: 'POST',
   path: '/api/seller/login',
   access: 'anyone',
-  summary: 'Logs the seller in',
+  summary: 'Logs the owner, or one of the staff, in',
   body: loginRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: sellerLoginResponse,
@@ -25,6 +26,7 @@ export const logoutSeller = {
   method: 'GET',
   path: '/api/seller/logout',
   access: 'seller',
+  roles: STAFF_ROLES,
   summary: 'Ends this session',
   response: messageResponse,
 } satisfies Endpoint
@@ -33,8 +35,9 @@ export const currentSeller = {
   method: 'GET',
   path: '/api/seller/is-auth',
   access: 'seller',
-  summary: 'Whether the seller is logged in',
-  response: successResponse,
+  roles: STAFF_ROLES,
+  summary: 'Who of the staff is logged in',
+  response: currentSellerResponse,
 } satisfies Endpoint
 
 export const listJobs = {
@@ -65,6 +68,7 @@ export const setStock = {
   method: 'POST',
   path: '/api/product/stock',
   access: 'seller',
+  roles: ['owner', 'manager', 'packer'],
   summary: 'Marks a product as in stock or sold out',
   body: setStockRequest,
   response: messageResponse,

@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from '../../domain/staff.ts'
+import { listDeliveriesResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { exportedOrder } from '../order-export.ts'
 import { listSellerOrdersResponse } from '../orders.ts'
@@ -7,9 +9,11 @@ export const listSellerOrders = {
   method: 'GET',
   path: '/api/order/seller',
   access: 'seller',
+  roles: STAFF_ROLES,
   summary: 'All orders by status, day, lateness, or a search; newest first, or open ones by when they are due',
   query: listSellerOrdersQuery,
   response: listSellerOrdersResponse,
+  courierResponse: listDeliveriesResponse,
 } satisfies Endpoint
 
 export const exportSellerOrders = {

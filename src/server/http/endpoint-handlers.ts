@@ -1,8 +1,9 @@
 import type { CacheHit } from '@larder/page-cache'
 import type { FastifyRequest } from 'fastify'
-import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyOf, CourierResponseOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
-import type { SellerId, Shopper } from '../../domain/account.ts'
+import type { Shopper } from '../../domain/account.ts'
+import type { Staff, StaffRole } from '../../domain/staff.ts'
 import type { RequestKey } from '../platform/idempotency/idempotency-key.ts'
 import type { CsvFile } from './csv-file.ts'
 import type { EventStream } from './event-stream.ts'
@@ -13,16 +14,16 @@ export interface ShopperSession {
 }
 
 export interface SellerSession {
-  readonly seller: SellerId
+  readonly seller: Staff
   readonly tokenHash: Buffer
 }
 
-/** Throws 401 without a live session, 403 for the other role's. */
+/** Throws 401 without a live session, 403 for the other's, and for staff of none of these roles. */
 export interface Authentication {
   anyone(request: FastifyRequest): Promise<object>
   shopper(request: FastifyRequest): Promise<ShopperSession>
-  seller(request: FastifyRequest): Promise<SellerSession>
-  'shopper or seller'(request: FastifyRequest): Promise<ShopperSession | SellerSession>
+  seller(request: FastifyRequest, roles: readonly StaffRole[]): Promise<SellerSession>
+  'shopper or seller'(request: FastifyRequest, roles: readonly StaffRole[]): Promise<ShopperSession | SellerSession>
 }
 
 type Endpoints = typeof endpoints
@@ -46,7 +47,11 @@ type Handle<Request, Response> = (request: Request) => Promise<Response | CacheH
 export type AnyHandler = Handle<object, unknown>
 type HandlerOf<E extends Endpoint> = Handle<
   Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>> & IdempotencyOf<E>,
-  E extends { readonly isStream: true } ? ServeStream : E extends { readonly isCsv: true } ? CsvFile : ResponseOf<E>
+  E extends { readonly isStream: true }
+    ? ServeStream
+    : E extends { readonly isCsv: true }
+      ? CsvFile
+      : ResponseOf<E> | CourierResponseOf<E>
 >
 
 /** Sends events until the stream ends. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
+import { rolesOf } from '../../contract/roles-of.ts'
 import { ClientError } from '../errors.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-key.ts'
 import { attemptLimit } from './attempt-limit.ts'
@@ -21,7 +22,7 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
 
   /** The session comes before query and body: only those who may use an endpoint learn what is wrong with a request. */
   async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
-    const session = await authentication[endpoint.access](request)
+    const session = await authentication[endpoint.access](request, rolesOf(endpoint))
     const parsed = parse(endpoint, request)
     return handler({ ...session, ...parsed, ...(endpoint.isIdempotent && { idempotencyKey: keyOf(endpoint, request, parsed) }) })
   }

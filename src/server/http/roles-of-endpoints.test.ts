@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
+import { rolesOf } from '../../contract/roles-of.ts'
+import { INVITED_ROLES } from '../../domain/staff.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import type { Caller } from '../testing/caller.ts'
@@ -182,6 +184,35 @@ test.each([
   }
 })
 
+const requestsOfStaff = () =>
+  sampleRequests
+    .filter(({ endpoint: { access } }) => access === 'seller' || access === 'shopper or seller')
+    .flatMap(({ endpoint, request }) => {
+      const { method, path: at } = endpoint
+      return withHead({ name: `${method} ${at}`, method, at, status: 0, request }).map((tried) => ({
+        ...tried,
+        roles: rolesOf(endpoint),
+      }))
+    })
+
+test.each(INVITED_ROLES)('a %s may use what the table says, and gets 403 elsewhere, which changes nothing', async (role) => {
+  let persons = await somePersons()
+  for (const { roles, ...route } of requestsOfStaff()) {
+    persons = await stillLoggedIn(persons, somePersons)
+    const before = await databaseState(store.db)
+    const { status, body } = await send(persons.staff[role], route, route.request(persons))
+    const response = `${route.name}: ${JSON.stringify(body)}`
+    if (roles.includes(role)) {
+      expect(status, response).not.toBe(500)
+      if (status === 403) expect(body.message, response).toBe(`A ${role} can’t set an order to Delivered`)
+      continue
+    }
+    expect(status, response).toBe(403)
+    if (route.method !== 'HEAD') expect(body, response).toEqual({ success: false, message: 'Your role doesn’t allow this' })
+    expect(await databaseState(store.db), `${route.name} kept something`).toBe(before)
+  }
+})
+
 test('only a shopper learns what is wrong with an order', async () => {
   const { shopper, seller } = await newPersons(store, product)
   for (const path of [endpoints.placeCashOrder, endpoints.startCheckout]) {
@@ -215,13 +246,13 @@ test('accepts a token in its header only', async () => {
 })
 
 test('a shopper can’t read, use or change another’s data, by any ID in their requests', async () => {
-  const { shopper: owner, seller } = await somePersons()
+  const { shopper: owner, seller, staff } = await somePersons()
   let others = await somePersons()
   for (const route of requestsOf('shopper')) {
     others = await stillLoggedIn(others, somePersons)
     const { shopper: other } = others
     const before = await stateOfShopper(store.db, owner.id)
-    const { body } = await send(store.caller(other.token), route, route.request({ shopper: owner, seller }))
+    const { body } = await send(store.caller(other.token), route, route.request({ shopper: owner, seller, staff }))
     const response = JSON.stringify(body)
     for (const own of [owner.id, owner.email, owner.addressId, owner.orderId, ...owner.sessionIds]) {
       expect(response, `${route.name} told of the other’s`).not.toContain(own)

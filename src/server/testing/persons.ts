@@ -2,13 +2,15 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
+import type { InvitedRole } from '../../domain/staff.ts'
 import type { Caller } from './caller.ts'
-import type { TestShopper, TestStore } from './test-store.ts'
+import type { TestShopper, TestStaff, TestStore } from './test-store.ts'
 
-/** A shopper with one of everything, and the seller. */
+/** A shopper with one of everything, the seller, and one of each of the staff. */
 export interface Persons {
   readonly shopper: FullShopper
   readonly seller: Caller & { token: string }
+  readonly staff: Readonly<Record<InvitedRole, TestStaff>>
 }
 
 interface FullShopper extends TestShopper {
@@ -43,6 +45,11 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
       orderKey,
     },
     seller: await store.freshSeller(),
+    staff: {
+      manager: await store.staff('manager'),
+      packer: await store.staff('packer'),
+      courier: await store.staff('courier'),
+    },
   }
 }
 
@@ -54,8 +61,9 @@ export function personFor({ shopper, seller }: Persons, access: Endpoint['access
 
 /** New ones when an endpoint has ended a session or changed the password. */
 export async function stillLoggedIn(persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
-  const { shopper, seller } = persons
+  const { shopper, seller, staff } = persons
+  const sellers = await Promise.all([seller, ...Object.values(staff)].map((each) => each.get(endpoints.currentSeller)))
   const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []
   const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
-  return hasAll && (await seller.get(endpoints.currentSeller)).status === 200 ? persons : create()
+  return hasAll && sellers.every(({ status }) => status === 200) ? persons : create()
 }

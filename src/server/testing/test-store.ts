@@ -5,11 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressWire } from '../../contract/addresses.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
+import type { SellerId } from '../../domain/account.ts'
+import type { InvitedRole, Staff } from '../../domain/staff.ts'
 import { type AppOptions, buildApp } from '../app.ts'
-import { installSeller } from '../features/sellers/install-seller.ts'
+import { openSession } from '../features/sessions/open-session.ts'
+import { installSeller } from '../features/staff/install-seller.ts'
 import { openPayments } from '../open-payments.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
+import { newId } from '../platform/ids.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
+import { hashPassword } from '../platform/passwords/password.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
@@ -25,6 +30,15 @@ export interface TestShopper extends Caller {
   cart(): Promise<Record<string, number>>
   address(): Promise<AddressWire>
 }
+
+export interface TestStaff extends Caller, Staff {
+  readonly role: InvitedRole
+  readonly password: string
+  readonly token: string
+}
+
+const STAFF_PASSWORD = 'a long password of staff'
+const STAFF_PASSWORD_HASH = hashPassword(STAFF_PASSWORD)
 
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
@@ -189,6 +203,16 @@ export class TestStore {
   async freshSeller(): Promise<Caller & { token: string }> {
     const { body } = await this.visitor().post(endpoints.loginSeller, SELLER)
     return { ...this.caller(body.token), token: body.token }
+  }
+
+  /** Someone who has accepted an invitation, with a session of their own. */
+  async staff(role: InvitedRole, name = 'Noor Haddad'): Promise<TestStaff> {
+    const email = `${role}.${crypto.randomUUID()}@example.com`
+    const [id, passwordHash] = [newId<SellerId>(), await STAFF_PASSWORD_HASH]
+    const person = { id, name, email, role, password_hash: passwordHash, created_at: this.clock.now() }
+    await this.db.insertInto('staff').values(person).execute()
+    const token = await openSession(this.db, { principal: { staffId: id }, device: null, now: this.clock.now() })
+    return { ...this.caller(token), id, name, email, role, token, password: STAFF_PASSWORD }
   }
 
   /** A new product; `inStock: false` sets it out of stock. */

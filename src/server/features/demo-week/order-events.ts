@@ -1,7 +1,8 @@
 import type { Shopper } from '../../../domain/account.ts'
-import type { Actor } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { placeCashOrder } from '../checkout/place-cash-order.ts'
@@ -24,7 +25,7 @@ export interface Week {
   /** In the transaction, at the time of the event. */
   readonly platform: Platform
   readonly startedAt: Date
-  readonly owner: Actor & { readonly role: 'staff' }
+  readonly owner: Staff
   readonly productIds: ReadonlyMap<string, ProductId>
   readonly shoppers: readonly { readonly shopper: Shopper; readonly addresses: readonly string[] }[]
   /** Background jobs that are due then. */
@@ -85,7 +86,7 @@ async function change(week: Week, planned: PlannedOrder, order: Order, step: Pla
   const { platform, owner } = week
   const { shopper } = shopperAt(week, planned.shopper)
   if ('status' in step) await moveOrder(platform, order.id, step, owner)
-  else if ('picks' in step) await pickOrder(platform, order.id, requestedPicks(week, order, step.picks), owner)
+  else if ('picks' in step) await pickOrder(platform, order.id, requestedPicks(week, order, step.picks), staffActor(owner))
   else if ('refunds' in step) await refund(week, order, step)
   else if ('rejects' in step)
     await rejectSubstitute(platform, shopper.id, { order: order.id, line: substituteOf(order, step.rejects) })
@@ -96,7 +97,7 @@ async function refund({ platform, owner }: Week, order: Order, { refunds, reason
   const { id: line } = order.lines.find(({ name }) => name === refunds.product) ?? {}
   if (!line) throw new Error(`The order of the demonstration has no ${refunds.product}`)
   const lines = [{ line, quantity: refunds.quantity }]
-  const request = { order: order.id, lines, reason, by: owner, restock: false, now: platform.clock.now() }
+  const request = { order: order.id, lines, reason, by: staffActor(owner), restock: false, now: platform.clock.now() }
   await inTransaction(platform.db, (tx) => requestRefund(tx, request))
 }
 

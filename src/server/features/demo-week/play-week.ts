@@ -1,3 +1,4 @@
+import { staffActor } from '../../../domain/actor.ts'
 import type { Product } from '../../../domain/product.ts'
 import { discardJobs } from '../../platform/jobs/discard-jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/job-handlers.ts'
@@ -6,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { addShopper } from '../accounts/add-shopper.ts'
 import { addAddress } from '../addresses/add-address.ts'
 import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
-import { getOwner } from '../sellers/get-owner.ts'
+import { getOwner } from '../staff/get-owner.ts'
 import { beginCounting } from '../stock/begin-counting.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { DEMO_SHOPPERS, type DemoShopper } from './demo-shoppers.ts'
@@ -72,7 +73,7 @@ async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions):
 async function beginCounts({ platform: { db, clock }, owner, productIds }: Week, products: readonly Product[]): Promise<void> {
   for (const [name, count] of planCounts(products)) {
     const product = productIds.get(name)
-    if (product) await beginCounting(db, product, count, owner, clock.now())
+    if (product) await beginCounting(db, product, count, staffActor(owner), clock.now())
   }
 }
 
@@ -80,6 +81,6 @@ const stockEvents = ({ platform, startedAt, owner, productIds }: Week): WeekEven
   STOCK_CHANGES.map(({ product, ago, change, reason, note = null }) => ({
     at: minutesBefore(startedAt, ago),
     run: async () => {
-      await changeStock(platform, { product: productIds.get(product) ?? '', change, reason, note }, owner)
+      await changeStock(platform, { product: productIds.get(product) ?? '', change, reason, note }, staffActor(owner))
     },
   }))

@@ -1,12 +1,13 @@
+import type { ChangeDeliveryResponse } from '../../../contract/deliveries.ts'
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
-import { ownerOf } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { showOrder } from '../order-tracking/get-order.ts'
-import type { OrderViewer } from '../orders/order-wire.ts'
+import { showOrder, showOrderToStaff } from '../order-tracking/get-order.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { moveOrder } from './move-order.ts'
 import { moveOrders } from './move-orders.ts'
@@ -15,36 +16,47 @@ import { recordCashPayment } from './record-cash-payment.ts'
 import { rejectSubstitute } from './reject-substitute.ts'
 import { undoDelivery } from './undo-delivery.ts'
 
+type Work = (order: OrderId) => Promise<void>
+
 export function fulfillmentRoutes(platform: Platform) {
-  const change = async (
-    { id, viewer, message }: { id: string; viewer: OrderViewer; message: string },
-    work: (order: OrderId) => Promise<void>,
-  ): Promise<ChangeOrderResponse> => {
+  const work = async (id: string, change: Work): Promise<OrderId> => {
     if (!isId<OrderId>(id)) throw notFound('Order')
-    await work(id)
-    const order = await showOrder(platform, id, viewer)
+    await change(id)
+    return id
+  }
+  const changeByShopper = async (id: string, message: string, change: Work): Promise<ChangeOrderResponse> => {
+    const order = await showOrder(platform, await work(id, change), 'shopper')
     if (order.status === 'Cancelled') await platform.catalogWatch.catchUp() // what it returned may be in stock again
     return { success: true, message, order }
   }
+  const changeByStaff = async (
+    { id, role, message = 'Order updated' }: { id: string; role: StaffRole; message?: string },
+    change: Work,
+  ): Promise<ChangeOrderResponse | ChangeDeliveryResponse> => {
+    const shown = await showOrderToStaff(platform, await work(id, change), role)
+    if ('status' in shown.order && shown.order.status === 'Cancelled') await platform.catalogWatch.catchUp()
+    return { success: true, message, ...shown }
+  }
   return {
     changeOrderStatus: ({ seller, body: { id, ...step } }) =>
-      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => moveOrder(platform, order, step, ownerOf(seller))),
+      changeByStaff({ id, role: seller.role }, (order) => moveOrder(platform, order, step, seller)),
     changeOrderStatuses: async ({ seller, body: { ids, ...step } }) => {
-      return { success: true, results: await moveOrders(platform, ids, step, ownerOf(seller)) }
+      return { success: true, results: await moveOrders(platform, ids, step, seller) }
     },
     undoDelivery: ({ seller, body: { id } }) =>
-      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => undoDelivery(platform, order, ownerOf(seller))),
+      changeByStaff({ id, role: seller.role }, (order) => undoDelivery(platform, order, seller)),
     cancelOrder: ({ shopper, body: { id, reason } }) =>
-      change({ id, viewer: 'shopper', message: 'Order cancelled' }, (order) =>
-        cancelOwnOrder(platform, shopper.id, order, reason),
+      changeByShopper(id, 'Order cancelled', (order) => cancelOwnOrder(platform, shopper.id, order, reason)),
+    recordCashPayment: ({ seller, body: { id } }) =>
+      changeByStaff({ id, role: seller.role, message: 'Payment recorded' }, (order) =>
+        recordCashPayment(platform, order, seller),
       ),
-    recordCashPayment: ({ body: { id } }) =>
-      change({ id, viewer: 'seller', message: 'Payment recorded' }, (order) => recordCashPayment(platform, order)),
-    pickOrder: ({ seller, body: { id, lines } }) =>
-      change({ id, viewer: 'seller', message: 'Order updated' }, (order) => pickOrder(platform, order, lines, ownerOf(seller))),
+    pickOrder: async ({ seller, body: { id, lines } }) => {
+      const viewer = seller.role === 'courier' ? 'packer' : seller.role // couriers have got a 403
+      const order = await work(id, (order) => pickOrder(platform, order, lines, staffActor(seller)))
+      return { success: true, message: 'Order updated', order: await showOrder(platform, order, viewer) }
+    },
     rejectSubstitute: ({ shopper, body: { id, line } }) =>
-      change({ id, viewer: 'shopper', message: 'Substitute rejected' }, (order) =>
-        rejectSubstitute(platform, shopper.id, { order, line }),
-      ),
+      changeByShopper(id, 'Substitute rejected', (order) => rejectSubstitute(platform, shopper.id, { order, line })),
   } satisfies Partial<EndpointHandlers>
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
 import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockOrder } from '../orders/change-status.ts'
@@ -9,6 +10,13 @@ import { getOrder } from '../orders/get-orders.ts'
 export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {
   const status = await lockOrder(tx, order)
   if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
+  return status
+}
+
+/** Throws 404 also for an order that the role may not see. */
+export async function lockVisibleOrder(tx: Db, order: OrderId, role: StaffRole): Promise<OrderStatus> {
+  const status = await lockPlacedOrder(tx, order)
+  if (!mayRead(role, status)) throw notFound('Order')
   return status
 }
 

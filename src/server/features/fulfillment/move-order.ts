@@ -1,6 +1,7 @@
-import type { Actor } from '../../../domain/actor.ts'
+import { type Actor, staffActor } from '../../../domain/actor.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
+import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +11,7 @@ import { hasPieces } from '../orders/has-pieces.ts'
 import { refundRest } from '../payments/refund-rest.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder } from './lock-order.ts'
+import { lockVisibleOrder } from './lock-order.ts'
 import { settleDeliveryLater } from './settle-delivery.ts'
 
 export interface Step {
@@ -22,14 +23,29 @@ export interface Step {
   readonly isPaid?: boolean | undefined
 }
 
-/** Throws 404, and 409 with the present status when the order can't get this one from there. */
-export const moveOrder = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId, step: Step, by: Actor): Promise<void> =>
-  changeOrder(db, async (tx) => {
-    const status = await lockPlacedOrder(tx, order)
+/**
+ * Throws 403 (not a status of their role), 404 (also for an order that they may not see), and 409 with the present status when the order can't get
+ * this one from there.
+ */
+export async function moveOrder(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  order: OrderId,
+  step: Step,
+  by: Staff,
+): Promise<void> {
+  requireStatusOf(by.role, step.status)
+  await changeOrder(db, async (tx) => {
+    const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
     if (step.status === 'Out for Delivery') await requirePieces(tx, order, status)
-    await takeStep(tx, order, step, by, clock.now())
+    await takeStep(tx, order, step, staffActor(by), clock.now())
   })
+}
+
+/** Throws 403. */
+export function requireStatusOf(role: StaffRole, status: OrderStatus): void {
+  if (!maySetStatus(role, status)) throw new ClientError(403, `A ${role} can’t set an order to ${status}`)
+}
 
 function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {
   if (from !== undefined && from !== status) throw new StepConflict(status, `This order is ${status} by now`)

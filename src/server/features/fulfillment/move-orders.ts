@@ -1,19 +1,20 @@
 import type { StatusResult } from '../../../contract/orders.ts'
-import type { Actor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { moveOrder, type Step, StepConflict } from './move-order.ts'
+import { moveOrder, requireStatusOf, type Step, StepConflict } from './move-order.ts'
 
-/** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. */
-export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Actor): Promise<StatusResult[]> {
+/** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. Throws 403. */
+export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {
+  requireStatusOf(by.role, step.status)
   const results: StatusResult[] = []
   for (const id of ids) results.push(await moveOne(platform, id, step, by))
   return results
 }
 
-async function moveOne(platform: Platform, id: string, step: Step, by: Actor): Promise<StatusResult> {
+async function moveOne(platform: Platform, id: string, step: Step, by: Staff): Promise<StatusResult> {
   if (!isId<OrderId>(id)) return { id, ok: false, message: 'Order not found' }
   try {
     await moveOrder(platform, id, step, by)

@@ -1,15 +1,16 @@
 import type { OrderId } from '../../../domain/order.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setPaid } from '../orders/cash-payment.ts'
 import { getOrder } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder } from './lock-order.ts'
+import { lockVisibleOrder } from './lock-order.ts'
 import { StepConflict } from './move-order.ts'
 
 /** Throws 404, and 409 for an order that is canceled, paid already or paid online. */
-export const recordCashPayment = ({ db, clock }: Platform, id: OrderId): Promise<void> =>
+export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, { role }: Staff): Promise<void> =>
   changeOrder(db, async (tx) => {
-    const status = await lockPlacedOrder(tx, id)
+    const status = await lockVisibleOrder(tx, id, role)
     const order = await getOrder(tx, id)
     if (order?.paymentType !== 'COD') throw new StepConflict(status, 'This order was paid online')
     if (order.isPaid) throw new StepConflict(status, 'This order is already paid')

@@ -1,6 +1,8 @@
-import type { Actor } from '../../../domain/actor.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import { staffActor } from '../../../domain/actor.ts'
+import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import { undoableDelivery } from '../../../domain/order-workflow.ts'
+import { mayRead, type Staff, type StaffRole } from '../../../domain/staff.ts'
+import { type ClientError, notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
@@ -11,10 +13,10 @@ import { lockPlacedOrder } from './lock-order.ts'
 import { StepConflict } from './move-order.ts'
 
 /** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
-export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor & { role: 'staff' }): Promise<void> =>
+export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff): Promise<void> =>
   changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)
-    if (status !== 'Delivered') throw new StepConflict(status, `This order is ${status}, not Delivered`)
+    if (status !== 'Delivered') throw notDelivered(status, by.role)
     const now = clock.now()
     const delivery = undoableDelivery((await getOrder(tx, order))?.history ?? [], now)
     if (!delivery || (await isSettled(tx, order))) throw new StepConflict(status, 'A delivery can be undone for a minute only')
@@ -22,5 +24,9 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Actor 
       throw new StepConflict(status, 'Only who recorded this delivery can undo it')
     if (delivery.recordsPayment && (await hasCashRefunds(tx, order)))
       throw new StepConflict(status, 'Cash of this delivery was refunded, so it can’t be undone')
-    await setStatus(tx, order, { status: 'Out for Delivery', by, now, ...(delivery.recordsPayment && { isPaid: false }) })
+    const takesPaymentBack = delivery.recordsPayment && { isPaid: false }
+    await setStatus(tx, order, { status: 'Out for Delivery', by: staffActor(by), now, ...takesPaymentBack })
   })
+
+const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
+  mayRead(role, status) ? new StepConflict(status, `This order is ${status}, not Delivered`) : notFound('Order')

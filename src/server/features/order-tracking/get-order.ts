@@ -1,17 +1,36 @@
+import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
 import { parseOrderNumber } from '../../../domain/order-number.ts'
+import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deliveryToWire } from '../orders/delivery-wire.ts'
 import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/get-orders.ts'
 import type { OrderViewer } from '../orders/order-wire.ts'
 import { showOrders } from './show-orders.ts'
 
 /** Throws 404. */
 export async function showOrder(platform: Platform, id: OrderId, viewer: OrderViewer): Promise<OrderWire> {
-  const order = await getOrder(platform.db, id)
+  return showTo(platform, await getOrder(platform.db, id), viewer)
+}
+
+export type OrderOfStaff = { readonly order: OrderWire } | { readonly order: DeliveryWire }
+
+/** In any status, as of one that they have just changed. Throws 404. */
+export async function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRole): Promise<OrderOfStaff> {
+  return showToStaff(platform, await getOrder(platform.db, id), role)
+}
+
+async function showToStaff(platform: Platform, order: Order | null, role: StaffRole): Promise<OrderOfStaff> {
+  if (role !== 'courier') return { order: await showTo(platform, order, role) }
+  if (!order) throw notFound('Order')
+  return { order: deliveryToWire(order) }
+}
+
+async function showTo(platform: Platform, order: Order | null, viewer: OrderViewer): Promise<OrderWire> {
   const [shown] = order ? await showOrders(platform, [order], viewer) : []
   if (!shown) throw notFound('Order')
   return shown
@@ -22,12 +41,18 @@ interface OneOrder {
   readonly number?: string | undefined
 }
 
-/** `shopper`: null for the seller. Throws 404, also for another shopper's. */
-export async function findOneOrder(platform: Platform, query: OneOrder, shopper: ShopperId | null): Promise<OrderWire> {
+/** Throws 404, also for another shopper's. */
+export async function findShoppersOrder(platform: Platform, query: OneOrder, shopper: ShopperId): Promise<OrderWire> {
   const id = await idOf(platform, query)
-  const isVisible = id !== null && (shopper === null || (await isOrderOfShopper(platform.db, shopper, id)))
-  if (!isVisible) throw notFound('Order')
-  return showOrder(platform, id, shopper === null ? 'seller' : 'shopper')
+  if (id === null || !(await isOrderOfShopper(platform.db, shopper, id))) throw notFound('Order')
+  return showOrder(platform, id, 'shopper')
+}
+
+/** Throws 404, also for one that they may not see. */
+export async function findStaffsOrder(platform: Platform, query: OneOrder, role: StaffRole): Promise<OrderOfStaff> {
+  const id = await idOf(platform, query)
+  const order = id && (await getOrder(platform.db, id))
+  return showToStaff(platform, order && mayRead(role, order.status) ? order : null, role)
 }
 
 async function idOf({ db }: Platform, { id, number }: OneOrder): Promise<OrderId | null> {

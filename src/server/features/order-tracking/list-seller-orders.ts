@@ -1,10 +1,14 @@
+import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { FilterSellerOrdersQuery, ListSellerOrdersQuery } from '../../../contract/seller-order-requests.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderId } from '../../../domain/order.ts'
 import { parseOrderSearch } from '../../../domain/order-search.ts'
+import { mayRead, type StaffRole } from '../../../domain/staff.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
+import { deliveryToWire } from '../orders/delivery-wire.ts'
 import { findSellerOrders, type OrderPage } from '../orders/find-seller-orders.ts'
 import { getOrders } from '../orders/get-orders.ts'
 import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
@@ -13,29 +17,57 @@ import { showOrders } from './show-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-interface SellerOrders {
-  readonly orders: OrderWire[]
+interface SellerOrders<Shown> {
+  readonly orders: Shown[]
   readonly nextCursor: string | null
   readonly counts?: StatusCounts
 }
 
-export async function listSellerOrders(platform: Platform, query: ListSellerOrdersQuery): Promise<SellerOrders> {
+/** Those that the role may see. */
+export async function listSellerOrders(
+  platform: Platform,
+  query: ListSellerOrdersQuery,
+  role: StaffRole,
+): Promise<SellerOrders<OrderWire> | SellerOrders<DeliveryWire>> {
   const { limit = DEFAULT_LIMIT, cursor, sort = 'newest', counts = false } = query
   const { db, clock } = platform
-  const filter = sellerOrderFilter(query, clock.now())
+  const filter = visibleTo(role, sellerOrderFilter(query, clock.now()))
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
-  const [{ orders, nextCursor }, counted] = await Promise.all([
-    readPage(platform, filter, { sort, after, limit }),
+  const [{ ids, nextCursor }, counted] = await Promise.all([
+    readPage(db, filter, { sort, after, limit }),
     counts ? countSellerOrders(db, filter) : null,
   ])
-  return { orders, nextCursor, ...(counted && { counts: counted }) }
+  const orders = await getOrders(db, ids)
+  const rest = { nextCursor, ...(counted && { counts: visibleCounts(role, counted) }) }
+  if (role === 'courier') return { orders: orders.map(deliveryToWire), ...rest }
+  return { orders: await showOrders(platform, orders, role), ...rest }
 }
 
-async function readPage(platform: Platform, filter: SellerOrderFilter, page: OrderPage): Promise<Omit<SellerOrders, 'counts'>> {
-  const found = await findSellerOrders(platform.db, filter, { ...page, limit: page.limit + 1 })
+async function readPage(db: Db, filter: SellerOrderFilter, page: OrderPage) {
+  const found = await findSellerOrders(db, filter, { ...page, limit: page.limit + 1 })
   const { page: ids, nextCursor } = keysetPage(found, page.limit, (id) => id)
-  return { orders: await showOrders(platform, await getOrders(platform.db, ids), 'seller'), nextCursor }
+  return { ids, nextCursor }
 }
+
+/** Couriers find orders by their numbers only: a search would tell of emails that they don't see. */
+function visibleTo(role: StaffRole, filter: SellerOrderFilter): SellerOrderFilter {
+  if (role !== 'courier') return filter
+  const { statuses, search } = filter
+  if (search !== null && search.number === null) return { ...filter, statuses: [], search: null }
+  return {
+    ...filter,
+    statuses: (statuses ?? ORDER_STATUSES).filter((status) => mayRead(role, status)),
+    search: search && { ...search, parts: [] },
+  }
+}
+
+const visibleCounts = (role: StaffRole, counts: StatusCounts): StatusCounts => ({
+  'Order Placed': mayRead(role, 'Order Placed') ? counts['Order Placed'] : 0,
+  Packing: mayRead(role, 'Packing') ? counts.Packing : 0,
+  'Out for Delivery': mayRead(role, 'Out for Delivery') ? counts['Out for Delivery'] : 0,
+  Delivered: mayRead(role, 'Delivered') ? counts.Delivered : 0,
+  Cancelled: mayRead(role, 'Cancelled') ? counts.Cancelled : 0,
+})
 
 /** Days are those of UTC. */
 export const sellerOrderFilter = ({ status, from, to, q, late }: FilterSellerOrdersQuery, now: Date): SellerOrderFilter => ({

@@ -2,6 +2,8 @@ import type { OrderEventWire } from '../../../contract/order-events.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderEvent } from '../../../domain/order-event.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { nextSteps } from '../../../domain/order-workflow.ts'
+import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,8 +16,10 @@ const CHECK_SESSIONS_EVERY_MS = 4_000 // a logout ends its streams within five s
 
 interface StreamRequest {
   readonly tokenHash: Buffer
-  /** Null: the seller. */
+  /** Null: staff. */
   readonly shopper: ShopperId | null
+  /** Of staff; null: a shopper. */
+  readonly role: StaffRole | null
   /** Null: events from now on. */
   readonly after: number | null
 }
@@ -87,29 +91,34 @@ export class OrderStreams {
   }
 
   /** Returns how to end it. */
-  #serve(stream: EventStream, { shopper, after }: Omit<StreamRequest, 'tokenHash'>): () => void {
+  #serve(stream: EventStream, { shopper, role, after }: Omit<StreamRequest, 'tokenHash'>): () => void {
     const until = this.#feed.last
+    const send = (event: OrderEvent): void => {
+      const message = messageOf(event, role)
+      if (message) stream.send(message)
+    }
     if (after === null) {
       stream.sendPosition(until)
-      return this.#feed.subscribe({ shopper, receive: (event) => stream.send(eventOf(event)) })
+      return this.#feed.subscribe({ shopper, receive: send })
     }
     let waiting: OrderEvent[] | null = []
-    const receive = (event: OrderEvent) => (waiting ? void waiting.push(event) : stream.send(eventOf(event)))
+    const receive = (event: OrderEvent) => (waiting ? void waiting.push(event) : send(event))
     const unsubscribe = this.#feed.subscribe({ shopper, receive })
-    void this.#sendMissed(stream, shopper, after, until).then(() => {
-      for (const event of waiting ?? []) stream.send(eventOf(event))
+    void this.#readMissed(shopper, after, until).then((missed) => {
+      if (missed) for (const event of missed) send(event)
+      else stream.send({ id: until, event: 'reset', data: {} })
+      for (const event of waiting ?? []) send(event)
       waiting = null
     })
     return unsubscribe
   }
 
-  async #sendMissed(stream: EventStream, shopper: ShopperId | null, after: number, until: number): Promise<void> {
-    const missed = await this.#feed.missed(shopper, after, until).catch((error: unknown) => {
+  /** Null when some may be missing. */
+  async #readMissed(shopper: ShopperId | null, after: number, until: number): Promise<readonly OrderEvent[] | null> {
+    return this.#feed.missed(shopper, after, until).catch((error: unknown) => {
       this.#platform.log.warn({ err: error }, 'missed order events could not be read')
       return null
     })
-    if (missed) for (const event of missed) stream.send(eventOf(event))
-    else stream.send({ id: until, event: 'reset', data: {} })
   }
 
   #comment(): void {
@@ -130,7 +139,12 @@ export class OrderStreams {
   }
 }
 
-const eventOf = (event: OrderEvent) => ({ id: event.id, event: 'order', data: eventToWire(event) })
+/** Of an order that they may not see, staff learn no more than that one may be gone from their list. Null: nothing. */
+function messageOf(event: OrderEvent, role: StaffRole | null) {
+  const { id, status, what } = event
+  if (role === null || mayRead(role, status)) return { id, event: 'order', data: eventToWire(event) }
+  return what === 'status' && nextSteps('Out for Delivery').includes(status) ? { id, event: 'reset', data: {} } : null
+}
 
 const eventToWire = ({ order, number, status, isPaid, at, what }: OrderEvent): OrderEventWire => ({
   _id: order,

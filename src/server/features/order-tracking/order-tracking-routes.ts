@@ -1,7 +1,7 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
-import { findOneOrder } from './get-order.ts'
+import { findShoppersOrder, findStaffsOrder } from './get-order.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listShoppersOrders } from './list-shoppers-orders.ts'
 import type { OrderStreams } from './order-streams.ts'
@@ -13,15 +13,16 @@ export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =
     listShopperOrders: async ({ shopper, query }) => {
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
     },
-    listSellerOrders: async ({ query }) => ({ success: true, ...(await listSellerOrders(platform, query)) }),
+    listSellerOrders: async ({ seller, query }) => ({ success: true, ...(await listSellerOrders(platform, query, seller.role)) }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     getOrder: async ({ query, ...session }) => {
-      const shopper = 'shopper' in session ? session.shopper.id : null
-      return { success: true, order: await findOneOrder(platform, query, shopper) }
+      if ('shopper' in session) return { success: true, order: await findShoppersOrder(platform, query, session.shopper.id) }
+      return { success: true, ...(await findStaffsOrder(platform, query, session.seller.role)) }
     },
     streamOrderEvents: async ({ request, tokenHash, ...session }) => {
-      const shopper = 'shopper' in session ? session.shopper.id : null
-      return streams.accept({ tokenHash, shopper, after: readEventId(request.headers[LAST_EVENT_ID]) })
+      const subscriber =
+        'shopper' in session ? { shopper: session.shopper.id, role: null } : { shopper: null, role: session.seller.role }
+      return streams.accept({ tokenHash, ...subscriber, after: readEventId(request.headers[LAST_EVENT_ID]) })
     },
   }) satisfies Partial<EndpointHandlers>
 

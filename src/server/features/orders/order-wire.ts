@@ -7,10 +7,12 @@ import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domai
 import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith } from '../../../domain/picking.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
+import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
-export type OrderViewer = 'shopper' | 'seller'
+/** Couriers get deliveries instead. */
+export type OrderViewer = 'shopper' | Exclude<StaffRole, 'courier'>
 
 export interface OrderMoney {
   /** Absent: paid in cash. */
@@ -47,9 +49,9 @@ export function orderToWire(
     createdAt: placedAt.toISOString(),
     dueAt: dueAt.toISOString(),
     ...(delivered && { deliveredAt: delivered.toISOString() }),
-    ...(viewer === 'seller'
-      ? { nextSteps: [...nextStepsWith(order.status, lines)] }
-      : { canCancel: canShopperCancel(order.status) }),
+    ...(viewer === 'shopper'
+      ? { canCancel: canShopperCancel(order.status) }
+      : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
 }
 
@@ -86,7 +88,7 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
     line: id,
     product: { ...bought, ...(weight === null ? {} : { weight }) },
     quantity,
-    ...(pick && { picked: pick.pieces, ...(viewer === 'seller' && pickerToWire(pick)) }),
+    ...(pick && { picked: pick.pieces, ...(viewer !== 'shopper' && pickerToWire(pick)) }),
     ...(substituteFor && { substituteFor }),
     ...(isRejected && { isRejected }),
   }

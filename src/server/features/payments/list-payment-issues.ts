@@ -29,7 +29,7 @@ export async function listPaymentIssues(
   const wired = page.flatMap(([id, rows]) => {
     const order = orders.get(id)
     if (!order) return []
-    const wire = orderToWire(order, 'seller', pictureOrigin, money.get(id))
+    const wire = orderToWire(order, 'manager', pictureOrigin, money.get(id))
     return rows.map((row) => issueToWire(wire, row))
   })
   return { payments: wired, nextCursor }

@@ -1,9 +1,9 @@
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import type { RefundOrderRequest } from '../../../contract/refund-request.ts'
-import type { SellerId } from '../../../domain/account.ts'
-import { ownerOf } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 8_000
 const JOB_AFTER_MS = 15_000
 
 interface RefundCommand extends RefundOrderRequest {
-  readonly seller: SellerId
+  readonly seller: Staff
   readonly key: RequestKey | null
 }
 
@@ -37,7 +37,7 @@ interface RefundCommand extends RefundOrderRequest {
 export async function refundOrder(platform: Platform, { seller, key, ...request }: RefundCommand): Promise<ChangeOrderResponse> {
   const { id: order } = request
   if (!isId<OrderId>(order)) throw notFound('Order')
-  const ownKey = key && { ...key, ownerId: seller }
+  const ownKey = key && { ...key, ownerId: seller.id }
   const begun = await begin(platform, { ...request, seller, order }, ownKey)
   if ('response' in begun) return begun.response
   if (begun.settled) reportSettled(platform.log, begun.settled, { refund: begun.id })
@@ -68,7 +68,7 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
         ...request,
         order,
         reason: request.reason || SECOND_PAYMENT,
-        by: ownerOf(seller),
+        by: staffActor(seller),
         now,
         sendAt,
       })

@@ -10,5 +10,5 @@ import { findOrderMoney } from './find-order-money.ts'
 export async function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
   const order = (await getOrdersAndAwaiting(db, [id])).get(id)
   if (!order) throw notFound('Order')
-  return orderToWire(order, 'seller', pictureOrigin, (await findOrderMoney(db, [order])).get(id))
+  return orderToWire(order, 'manager', pictureOrigin, (await findOrderMoney(db, [order])).get(id))
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ownerOf } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { parseBody } from '../../http/parse.ts'
@@ -22,13 +22,13 @@ export const sellerCatalogRoutes = (platform: Platform) =>
       const product = await limitForms(async () => {
         const { productData, uploads } = await readProductForm(request)
         const { stock = null, ...about } = parseBody(endpoints.addProduct.form, productData)
-        return addProduct(platform, { product: { ...about, inStock: true }, stock, uploads }, ownerOf(seller))
+        return addProduct(platform, { product: { ...about, inStock: true }, stock, uploads }, staffActor(seller))
       }).catch(throwPictureError)
       return { success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) }
     },
     listSellerProducts: async ({ query }) => ({ success: true, ...(await listSellerProducts(platform, query)) }),
     changeStock: async ({ body, seller }) => {
-      const product = await changeStock(platform, body, ownerOf(seller))
+      const product = await changeStock(platform, body, staffActor(seller))
       return { success: true, message: 'Stock Updated', product: await getSellerProduct(platform, product) }
     },
     listStockMovements: async ({ query }) => ({ success: true, ...(await listMovements(platform, query)) }),

@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '../../../contract/headers.ts'
 import type { Authentication } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tokenHash } from '../../platform/tokens/token.ts'
-import { notLoggedIn, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
+import { notLoggedIn, requireRole, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
 import { findPrincipal } from './session-repository.ts'
 
 /** By the session of the token in the request's header, the only source of identity. */
@@ -18,13 +18,14 @@ export function sessionAuthentication({ db, clock }: Pick<Platform, 'db' | 'cloc
       const { tokenHash, principal } = await find(request)
       return { tokenHash, shopper: requireShopperPrincipal(principal) }
     },
-    seller: async (request) => {
+    seller: async (request, roles) => {
       const { tokenHash, principal } = await find(request)
-      return { tokenHash, seller: requireSellerPrincipal(principal) }
+      return { tokenHash, seller: requireSellerPrincipal(principal, roles) }
     },
-    'shopper or seller': async (request) => {
+    'shopper or seller': async (request, roles) => {
       const { tokenHash, principal } = await find(request)
       if (!principal) throw notLoggedIn()
+      if ('seller' in principal) requireRole(principal.seller, roles)
       return { tokenHash, ...principal }
     },
   }

@@ -1,13 +1,12 @@
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/tokens/token.ts'
-import { insertSession } from './session-repository.ts'
+import { insertSession, type SessionPrincipal } from './session-repository.ts'
 
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract §2
 
 interface SessionOptions {
-  readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }
+  readonly principal: SessionPrincipal
   readonly device: string | null
   readonly now: Date
 }

@@ -1,8 +1,9 @@
-import type { SellerId, Shopper } from '../../../domain/account.ts'
+import type { Shopper } from '../../../domain/account.ts'
+import type { Staff, StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 
 /** Owner of a live session. */
-export type Principal = { readonly shopper: Shopper } | { readonly seller: SellerId }
+export type Principal = { readonly shopper: Shopper } | { readonly seller: Staff }
 
 /** Throws 401 without a live session, 403 for the seller's. */
 export function requireShopperPrincipal(principal: Principal | null): Shopper {
@@ -11,11 +12,17 @@ export function requireShopperPrincipal(principal: Principal | null): Shopper {
   return principal.shopper
 }
 
-/** Throws 401 without a live session, 403 for a shopper's. */
-export function requireSellerPrincipal(principal: Principal | null): SellerId {
+/** Throws 401 without a live session, 403 for a shopper's, and for staff of none of these roles. */
+export function requireSellerPrincipal(principal: Principal | null, roles: readonly StaffRole[]): Staff {
   if (!principal) throw notLoggedIn()
   if (!('seller' in principal)) throw new ClientError(403, 'Only the seller may do this')
+  requireRole(principal.seller, roles)
   return principal.seller
+}
+
+/** Throws 403. */
+export function requireRole({ role }: Staff, roles: readonly StaffRole[]): void {
+  if (!roles.includes(role)) throw new ClientError(403, 'Your role doesn’t allow this')
 }
 
 export const notLoggedIn = (): ClientError => new ClientError(401, 'Please log in')

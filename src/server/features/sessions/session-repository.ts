@@ -1,23 +1,31 @@
 import { sql } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Session, SessionId } from '../../../domain/session.ts'
+import { type InvitedRole, OWNER_NAME } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Principal } from './principal.ts'
 
+/** `sellerId`: the owner's. */
+export type SessionPrincipal =
+  | { readonly shopperId: ShopperId }
+  | { readonly sellerId: SellerId }
+  | { readonly staffId: SellerId }
+
 interface NewSession extends Session {
   readonly tokenHash: Buffer
-  readonly principal: { shopperId: ShopperId } | { sellerId: SellerId }
+  readonly principal: SessionPrincipal
 }
 
 export async function insertSession(
   db: Db,
   { id, tokenHash, principal, device, createdAt, expiresAt }: NewSession,
 ): Promise<void> {
-  const ids =
-    'shopperId' in principal
-      ? { shopper_id: principal.shopperId, seller_id: null }
-      : { shopper_id: null, seller_id: principal.sellerId }
+  const ids = {
+    shopper_id: 'shopperId' in principal ? principal.shopperId : null,
+    seller_id: 'sellerId' in principal ? principal.sellerId : null,
+    staff_id: 'staffId' in principal ? principal.staffId : null,
+  }
   await db
     .insertInto('sessions')
     .values({ id, token_hash: tokenHash, ...ids, device, created_at: createdAt, expires_at: expiresAt })
@@ -27,21 +35,30 @@ export async function insertSession(
 /** Null without a live session. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
   const [row] = (await db.executeQuery(principalSelection({ tokenHash, now }))).rows
-  if (row?.seller) return { seller: row.seller }
-  if (row?.id && row.name !== null && row.email !== null) return { shopper: { id: row.id, name: row.name, email: row.email } }
-  return null
+  if (!row) return null
+  const { ownerId, staffId, shopperId, role, name, email } = row
+  if (ownerId !== null) return { seller: { id: ownerId, name: OWNER_NAME, email, role: 'owner' } }
+  if (staffId !== null && role !== null) return { seller: { id: staffId, name, email, role } }
+  return shopperId && { shopper: { id: shopperId, name, email } }
 }
 
 interface PrincipalRow {
-  readonly seller: SellerId | null
-  readonly id: ShopperId | null
-  readonly name: string | null
-  readonly email: string | null
+  readonly shopperId: ShopperId | null
+  readonly ownerId: SellerId | null
+  readonly staffId: SellerId | null
+  readonly role: InvitedRole | null
+  /** Empty for the owner. */
+  readonly name: string
+  readonly email: string
 }
 
 const principalSelection = statement<{ readonly tokenHash: Buffer; readonly now: Date }, PrincipalRow>()`
-  select seller_id as seller, shoppers.id, name, email
-  from sessions left join shoppers on shoppers.id = sessions.shopper_id
+  select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
+    coalesce(shoppers.name, staff.name, '') as name, coalesce(shoppers.email, staff.email, sellers.email) as email
+  from sessions
+  left join shoppers on shoppers.id = sessions.shopper_id
+  left join sellers on sellers.id = sessions.seller_id
+  left join staff on staff.id = sessions.staff_id
   where token_hash = ${({ tokenHash }) => tokenHash} and expires_at > ${({ now }) => now}`
 
 /** Newest first; `isThis`: the one with this token. */

@@ -10,12 +10,15 @@ import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SessionId } from '../../../domain/session.ts'
+import type { InvitedRole, StaffLinkId } from '../../../domain/staff.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
 
 export interface Schema extends RehearsalSchema, StockSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
+  staff: StaffTable
+  staff_links: StaffLinksTable
   sessions: SessionsTable
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable
@@ -51,11 +54,35 @@ interface SellersTable {
   password_hash: string
 }
 
+/** Without the owner. */
+interface StaffTable {
+  id: SellerId
+  name: string
+  email: string
+  role: InvitedRole
+  /** Null until the invitation is accepted. */
+  password_hash: string | null
+  created_at: Date
+}
+
+interface StaffLinksTable {
+  id: StaffLinkId
+  token_hash: Buffer
+  staff_id: SellerId
+  purpose: 'invitation' | 'reset'
+  created_at: Date
+  expires_at: Date
+  /** When it was used, or replaced. */
+  ended_at: Date | null
+}
+
 interface SessionsTable {
   id: SessionId
   token_hash: Buffer
   shopper_id: ShopperId | null
+  /** Of the owner's login. */
   seller_id: SellerId | null
+  staff_id: SellerId | null
   device: string | null
   created_at: Date
   expires_at: Date

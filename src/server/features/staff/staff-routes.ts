@@ -2,15 +2,16 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
-import { loginSeller } from './login-seller.ts'
+import { logInStaff } from './log-in-staff.ts'
+import { sellerToWire } from './staff-wire.ts'
 
-export const sellerRoutes = (platform: Platform) =>
+export const staffRoutes = (platform: Platform) =>
   ({
     loginSeller: async ({ body, request }) => {
-      const token = await loginSeller(platform, body, deviceName(request.headers['user-agent']))
-      return { success: true, token, message: 'Logged In' }
+      const { staff, token } = await logInStaff(platform, body, deviceName(request.headers['user-agent']))
+      return { success: true, token, seller: sellerToWire(staff), message: 'Logged In' }
     },
-    currentSeller: async () => ({ success: true }),
+    currentSeller: async ({ seller }) => ({ success: true, seller: sellerToWire(seller) }),
     logoutSeller: async ({ tokenHash }) => {
       await endSession(platform, tokenHash)
       return { success: true, message: 'Logged Out' }

@@ -1,10 +1,10 @@
-import { ownerOf } from '../../../domain/actor.ts'
+import { OWNER_NAME, type Staff } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findSeller } from './seller-repository.ts'
 
 /** Throws before the seller's login is installed. */
-export async function getOwner(db: Db): Promise<ReturnType<typeof ownerOf>> {
+export async function getOwner(db: Db): Promise<Staff> {
   const seller = await findSeller(db)
   if (!seller) throw new Error('The store has no seller yet')
-  return ownerOf(seller.id)
+  return { id: seller.id, name: OWNER_NAME, email: seller.email, role: 'owner' }
 }

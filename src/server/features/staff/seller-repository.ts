@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { SellerId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
+/** The owner's. */
 export interface SellerAccount {
   readonly id: SellerId
   readonly passwordHash: string
 }
 
-export async function findSellerByEmail(db: Db, email: string): Promise<SellerAccount | null> {
+export async function findSellerByEmail(db: Db, email: string): Promise<(SellerAccount & { email: string }) | null> {
   const row = await db
     .selectFrom('sellers')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
   return row ?? null

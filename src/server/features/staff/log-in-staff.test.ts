@@ -13,9 +13,46 @@ test('logs the seller in and out', async () => {
   const login = await store.visitor().post(endpoints.loginSeller, SELLER)
   expect(login).toMatchObject({ status: 200, body: { success: true, message: 'Logged In' } })
   const seller = store.caller(login.body.token)
-  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 200, body: { success: true } })
+  const owner = { name: 'Admin', email: SELLER.email, role: 'owner' }
+  expect(login.body.seller).toEqual(owner)
+  expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 200, body: { success: true, seller: owner } })
   expect(await seller.get(endpoints.logoutSeller)).toMatchObject({ status: 200, body: { success: true, message: 'Logged Out' } })
   expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
+})
+
+test.each(['manager', 'packer', 'courier'] as const)('logs a %s in and out, and says who they are', async (role) => {
+  const { email, name, password } = await store.staff(role)
+  const login = await store.visitor().post(endpoints.loginSeller, { email: email.toUpperCase(), password })
+  expect(login).toMatchObject({ status: 200, body: { seller: { name, email, role } } })
+  const person = store.caller(login.body.token)
+  expect((await person.get(endpoints.currentSeller)).body).toEqual({ success: true, seller: { name, email, role } })
+  expect(await person.get(endpoints.currentShopper)).toMatchObject({ status: 403 })
+  expect(await person.get(endpoints.logoutSeller)).toMatchObject({ status: 200 })
+  expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
+})
+
+test('rejects someone who has not accepted their invitation, with any password', async () => {
+  const { email, id } = await store.staff('packer')
+  await store.db.updateTable('staff').set({ password_hash: null }).where('id', '=', id).execute()
+  for (const password of ['null', 'a long password of staff'])
+    expect(await store.visitor().post(endpoints.loginSeller, { email, password })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid email or password' },
+    })
+})
+
+test('a new role counts for sessions that there are', async () => {
+  const person = await store.staff('courier')
+  await store.db.updateTable('staff').set({ role: 'manager' }).where('id', '=', person.id).execute()
+  expect(await person.get(endpoints.listJobs)).toMatchObject({ status: 200 })
+})
+
+test('staff stay when the owner’s login is replaced', async () => {
+  const other = await TestStore.open()
+  const person = await other.staff('manager')
+  await installSeller(other.db, { ...SELLER, password: 'the new password' })
+  expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 200 })
+  await other.close()
 })
 
 test('rejects a wrong password with the same message as any failed login', async () => {

@@ -1,0 +1,54 @@
+import type { SellerId } from '../../../domain/account.ts'
+import { OWNER_NAME, type Staff } from '../../../domain/staff.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isPassword } from '../../platform/passwords/password.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { findSellerByEmail, lockSeller } from './seller-repository.ts'
+import { findInvitedByEmail, lockStaffPassword } from './staff-repository.ts'
+
+/** The owner, or one of the staff. Throws as loginShopper does. */
+export async function logInStaff(
+  { db, clock }: Platform,
+  { email, password }: { email: string; password: string },
+  device: string | null,
+): Promise<{ staff: Staff; token: string }> {
+  const now = clock.now()
+  return limitLoginAttempts(db, { role: 'seller', email, now }, async () => {
+    const account = await findAccount(db, email)
+    if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) throw wrongLogin()
+    const { staff, passwordHash } = account
+    return inTransaction(db, async (tx) => {
+      // replaced just now by a starting process, changed, or removed
+      if (!(await lockAccount(tx, staff, passwordHash))) throw wrongLogin()
+      return { staff, token: await openSession(tx, { principal: principalOf(staff), device, now }) }
+    })
+  })
+}
+
+interface Account {
+  readonly staff: Staff
+  /** Null: they have not accepted their invitation. */
+  readonly passwordHash: string | null
+}
+
+/** Both are read, so that the time doesn't tell whose email it is. */
+async function findAccount(db: Db, email: string): Promise<Account | null> {
+  const [seller, invited] = await Promise.all([findSellerByEmail(db, email), findInvitedByEmail(db, email)])
+  if (seller)
+    return { staff: { id: seller.id, name: OWNER_NAME, email: seller.email, role: 'owner' }, passwordHash: seller.passwordHash }
+  if (!invited) return null
+  const { passwordHash, ...staff } = invited
+  return { staff, passwordHash }
+}
+
+const lockAccount = (tx: Db, { id, role }: Staff, passwordHash: string): Promise<boolean> =>
+  role === 'owner' ? lockSeller(tx, id) : lockStaffPassword(tx, id, passwordHash)
+
+export const principalOf = ({ id, role }: Pick<Staff, 'id' | 'role'>): { sellerId: SellerId } | { staffId: SellerId } =>
+  role === 'owner' ? { sellerId: id } : { staffId: id }
+
+const wrongLogin = () => new ClientError(401, 'Invalid email or password')
