@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../routing/paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OtherRole } from './other-role.tsx'
+import { firstPage, mayOpen } from './page-roles.ts'
 import { SellerFrame } from './seller-frame.tsx'
 import { SellerLogin } from './seller-login.tsx'
 import { startSellerSession, useSellerSession } from './seller-session.ts'
@@ -20,18 +24,26 @@ interface SellerAreaProps {
 
 /** Around all pages of the seller. */
 export function SellerArea({ isPublic, children }: SellerAreaProps) {
-  const { status } = useSellerSession()
+  const session = useSellerSession()
+  const [location, navigate] = useLocation()
   useEffect(startSellerSession, [])
   const [logins, setLogins] = useState(0)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (logins > 0) main.current?.focus() // the focused form is gone
   }, [logins])
+  const path = location.replace(/(.)\/+$/, '$1')
+  const role = session.status === 'seller' ? session.seller.role : 'owner'
+  const isForOthers = !isPublic && !mayOpen(role, path)
+  const isEntrance = path === paths.sellerAddProduct()
+  useEffect(() => {
+    if (isForOthers && isEntrance) navigate(firstPage(role), { replace: true })
+  }, [isForOthers, isEntrance, role, navigate])
 
-  if (!isPublic && status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
+  if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
   return (
-    <SellerFrame side={SIDES[status]} main={main}>
-      {children}
+    <SellerFrame side={SIDES[session.status]} role={role} main={main}>
+      {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}
     </SellerFrame>
   )
 }

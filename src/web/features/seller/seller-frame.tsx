@@ -1,20 +1,24 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
+import type { StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
-import { SELLER_LINKS } from './seller-links.ts'
+import { mayOpen } from './page-roles.ts'
+import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { SellerNav } from './seller-nav.tsx'
-import { WorkNav } from './work-nav.tsx'
 import './seller-frame.css'
+import './work-nav.css'
 import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode
+  /** Whose links it has. */
+  readonly role: StaffRole
   readonly main?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 
 /** On phones the first links are a bar of tabs at the bottom, the second a row below the header. */
-export function SellerFrame({ side, main, children }: SellerFrameProps) {
+export function SellerFrame({ side, role, main, children }: SellerFrameProps) {
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -29,8 +33,8 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
           <div className="seller-header-side">{side}</div>
         </header>
         <div className="seller-navs">
-          <SellerNav className="seller-sidebar" label="Seller" links={SELLER_LINKS} />
-          <WorkNav />
+          <SellerNav className="seller-sidebar" label="Seller" links={linksFor(role, SELLER_LINKS)} />
+          <SellerNav className="work-nav" label="Store" links={linksFor(role, WORK_LINKS)} />
         </div>
         <main id="main" className="seller-main" ref={main} tabIndex={-1}>
           {children}
@@ -39,3 +43,5 @@ export function SellerFrame({ side, main, children }: SellerFrameProps) {
     </>
   )
 }
+
+const linksFor = (role: StaffRole, links: readonly SellerLink[]) => links.filter(({ path }) => mayOpen(role, path))

@@ -8,9 +8,11 @@ interface SellerNavProps {
   readonly links: readonly SellerLink[]
 }
 
+/** Nothing without links. */
 export function SellerNav({ className, label, links }: SellerNavProps) {
   const [path] = useLocation()
   const current = path.replace(/\/+$/, '')
+  if (links.length === 0) return null
   return (
     <nav className={className} aria-label={label}>
       {links.map(({ path, text, Icon }) => (

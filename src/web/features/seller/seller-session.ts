@@ -1,3 +1,5 @@
+import type { SellerWire } from '../../../contract/staff.ts'
+import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
 import type { Failure } from '../../api/api.ts'
 import type { LoginFields } from '../../api/login-api.ts'
 import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
@@ -12,7 +14,7 @@ export type SellerSession =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'visitor' }
-  | { readonly status: 'seller'; readonly token: string }
+  | { readonly status: 'seller'; readonly token: string; readonly seller: SellerWire }
 
 const LOADING: SellerSession = { status: 'loading' }
 const VISITOR: SellerSession = { status: 'visitor' }
@@ -28,6 +30,23 @@ export const onSellerChange = session.subscribe
 export function sellerToken(): string | null {
   const current = session.get()
   return current.status === 'seller' ? current.token : null
+}
+
+/** Who is logged in; null before. */
+export function useSeller(): SellerWire | null {
+  const current = useSellerSession()
+  return current.status === 'seller' ? current.seller : null
+}
+
+/** Whether owner or manager. */
+export function useIsManager(): boolean {
+  const seller = useSeller()
+  return seller !== null && DEFAULT_ROLES.includes(seller.role)
+}
+
+export function sellerRole(): StaffRole | null {
+  const current = session.get()
+  return current.status === 'seller' ? current.seller.role : null
 }
 
 let isStarted = false
@@ -61,7 +80,7 @@ async function loadSession(): Promise<Failure | null> {
   const response = await sellerApi.currentSeller(token)
   if (storedToken.read() !== token) return null
   if (response.success) {
-    session.set({ status: 'seller', token })
+    session.set({ status: 'seller', token, seller: response.seller })
   } else if (response.status === 401 || response.status === 403) {
     clearSession()
     notify.error('You’ve been logged out of the seller area. Please log in again.') // may show on a shopper’s page
@@ -76,9 +95,14 @@ async function loadSession(): Promise<Failure | null> {
 export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
   const response = await sellerApi.loginSeller(fields)
   if (!response.success) return response
-  storedToken.write(response.token)
-  session.set({ status: 'seller', token: response.token })
+  beginSession(response)
   return null
+}
+
+/** Of a login, or of the link in a mail. */
+function beginSession({ token, seller }: { readonly token: string; readonly seller: SellerWire }): void {
+  storedToken.write(token)
+  session.set({ status: 'seller', token, seller })
 }
 
 /** Ends the session in this browser whatever the response, and on the server when it can be reached. */

@@ -2,12 +2,13 @@ import { useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
-import { logoutSeller } from './seller-session.ts'
+import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
 
 /** Specification, section 2. */
 export function SellerSide() {
   const [, navigate] = useLocation()
+  const seller = useSeller()
   const logout = async () => {
     navigate(paths.home())
     await navigationEnd() // the login form would show for a moment
@@ -16,7 +17,7 @@ export function SellerSide() {
   }
   return (
     <>
-      <span>Hi! Admin</span>
+      <span className="seller-name">Hi! {seller?.name}</span>
       <button type="button" className="button button-quiet seller-logout" onClick={() => void logout()}>
         Logout
       </button>

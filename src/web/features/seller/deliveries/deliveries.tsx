@@ -1,6 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import scooterDense from '../../../pictures/scooter@2x.webp'
@@ -10,10 +9,11 @@ import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { sellerRole } from '../seller-session.ts'
 import { DropsSkeleton } from './deliveries-skeleton.tsx'
 import { Drop } from './drop.tsx'
 import { DropRow } from './drop-row.tsx'
-import { type Route, toCollect } from './route.ts'
+import type { Delivery, Route } from './route.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 import { type DeliveryActions, useDeliveryActions } from './use-delivery-actions.ts'
@@ -23,16 +23,16 @@ export function Deliveries({ title }: { title: string }) {
   const { route, hasFailed, isLive, reload } = useDeliveries()
   const { delivered, ...actions } = useDeliveryActions(reload)
   const [openId, setOpenId] = useState<string>()
-  const open = route?.find(({ _id }) => _id === openId) ?? route?.[0]
-  if (open && open._id !== openId) setOpenId(open._id) // stays open when one with less time goes out: nothing changes under a finger
+  const open = route?.find(({ id }) => id === openId) ?? route?.[0]
+  if (open && open.id !== openId) setOpenId(open.id) // stays open when one with less time goes out: nothing changes under a finger
   const place = useRef<HTMLElement>(null)
   /** Null: the next one. */
-  const show = (order: OrderWire | null) => {
-    setOpenId(order?._id)
+  const show = (delivery: Delivery | null) => {
+    setOpenId(delivery?.id)
     place.current?.focus() // the pressed button is gone
   }
-  const undo = async (order: OrderWire) => {
-    if (await actions.undo(order)) show(order)
+  const undo = async (delivery: Delivery) => {
+    if (await actions.undo(delivery)) show(delivery)
   }
   return (
     <>
@@ -40,9 +40,11 @@ export function Deliveries({ title }: { title: string }) {
         title={title}
         note={<span role="status">{route ? routeText(route) : hasFailed ? 'Not loaded' : 'Loading'}</span>}
       >
-        <Link className="text-link deliveries-exit" href={paths.sellerOrders()}>
-          All orders
-        </Link>
+        {sellerRole() !== 'courier' && (
+          <Link className="text-link deliveries-exit" href={paths.sellerOrders()}>
+            All orders
+          </Link>
+        )}
       </SellerHead>
       <LiveTag isLive={isLive} />
       {hasFailed && <Notice onRetry={reload}>Deliveries could not be loaded.</Notice>}
@@ -55,20 +57,20 @@ export function Deliveries({ title }: { title: string }) {
 
 interface DropsProps {
   readonly route: Route
-  readonly open: OrderWire | undefined
+  readonly open: Delivery | undefined
   readonly place: Ref<HTMLElement>
   readonly actions: DeliveryActions
-  onShow(order: OrderWire | null): void
+  onShow(delivery: Delivery | null): void
 }
 
 function Drops({ route, open, place, actions, onShow }: DropsProps) {
   const [first] = route
-  const others = route.filter((order) => order !== open)
+  const others = route.filter((delivery) => delivery !== open)
   return (
     <div className="drops">
       <section ref={place} aria-label="Open delivery" tabIndex={-1}>
         {open ? (
-          <Drop key={open._id} order={open} isFirst={open === first} actions={actions} onGone={() => onShow(null)} />
+          <Drop key={open.id} delivery={open} isFirst={open === first} actions={actions} onGone={() => onShow(null)} />
         ) : (
           <NothingOnTheWay />
         )}
@@ -77,9 +79,9 @@ function Drops({ route, open, place, actions, onShow }: DropsProps) {
         <section className="drop-rest">
           <h2>{open === first ? 'Then' : 'The others'}</h2>
           <ul className="seller-panel">
-            {others.map((order) => (
-              <li key={order._id}>
-                <DropRow order={order} onOpen={() => onShow(order)} />
+            {others.map((delivery) => (
+              <li key={delivery.id}>
+                <DropRow delivery={delivery} onOpen={() => onShow(delivery)} />
               </li>
             ))}
           </ul>
@@ -102,6 +104,6 @@ const NothingOnTheWay = () => (
 /** `5 on the way · $57.68 to collect`. */
 function routeText(route: Route): string {
   if (route.length === 0) return 'None on the way'
-  const cash = route.reduce((sum, order) => sum + toCollect(order), 0)
+  const cash = route.reduce((sum, delivery) => sum + delivery.cash, 0)
   return `${route.length} on the way${cash > 0 ? ` · ${formatCents(cents(cash))} to collect` : ''}`
 }

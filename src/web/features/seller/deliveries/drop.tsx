@@ -1,23 +1,19 @@
 import { Check, MapPin, Phone } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
-import { receiverName } from '../../addresses/address-text.ts'
-import { ReceiverName } from '../../addresses/receiver-name.tsx'
-import { countOrderPieces } from '../../orders/order-sums.ts'
 import { DropDue } from './drop-due.tsx'
 import { mapUrl } from './map-url.ts'
 import { NotDelivered } from './not-delivered.tsx'
-import { toCollect } from './route.ts'
+import type { Delivery } from './route.ts'
 import type { DeliveryActions } from './use-delivery-actions.ts'
 import './drop.css'
 
 interface DropProps {
-  readonly order: OrderWire
+  readonly delivery: Delivery
   /** Whether it is the one due first. */
   readonly isFirst: boolean
   readonly actions: DeliveryActions
@@ -26,11 +22,9 @@ interface DropProps {
 }
 
 /** The open delivery. */
-export function Drop({ order, isFirst, actions, onGone }: DropProps) {
-  const { number, address, dueAt } = order
+export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
+  const { number, name, street, city, zip, items, cash, order } = delivery
   const heading = useId()
-  const pieces = countOrderPieces(order)
-  const cash = toCollect(order)
   return (
     <article className="seller-panel drop" aria-labelledby={heading}>
       <div className="drop-top">
@@ -39,21 +33,25 @@ export function Drop({ order, isFirst, actions, onGone }: DropProps) {
             {isFirst ? 'Next' : 'Open'}: {number}
           </h2>
           <p className="soft small drop-receiver">
-            <ReceiverName address={address} />
-            <span>· {pieces === 1 ? '1 item' : `${pieces} items`}</span>
+            <span className="receiver-name long-name" title={name}>
+              {name}
+            </span>
+            <span>· {items === 1 ? '1 item' : `${items} items`}</span>
           </p>
         </div>
-        <div className="drop-times">
-          <p className="drop-due">
-            <DropDue order={order} />
-          </p>
-          <p className="soft small numbers">Due {timeText(dueAt)}</p>
-        </div>
+        {order && (
+          <div className="drop-times">
+            <p className="drop-due">
+              <DropDue order={order} />
+            </p>
+            <p className="soft small numbers">Due {timeText(order.dueAt)}</p>
+          </div>
+        )}
       </div>
-      <a className="drop-address" href={mapUrl(address)} target="_blank" rel="noreferrer">
+      <a className="drop-address" href={mapUrl(delivery)} target="_blank" rel="noreferrer">
         <span>
-          <strong>{address.street}</strong>
-          {address.city} {address.zipcode}
+          <strong>{street}</strong>
+          {city} {zip}
           <span className="drop-map">
             Open in maps<span className="visually-hidden"> (new tab)</span>
           </span>
@@ -64,28 +62,30 @@ export function Drop({ order, isFirst, actions, onGone }: DropProps) {
         <p className="drop-collect">
           <span>
             <span className="strong">Collect in cash</span>
-            {order.toPay < order.amount && <span className="soft small">was {formatDollars(order.amount)} before packing</span>}
+            {order && order.toPay < order.amount && (
+              <span className="soft small">was {formatDollars(order.amount)} before packing</span>
+            )}
           </span>{' '}
           <strong>{formatCents(cash)}</strong>
         </p>
       )}
-      <DropButtons order={order} actions={actions} onGone={onGone} />
+      <DropButtons delivery={delivery} actions={actions} onGone={onGone} />
     </article>
   )
 }
 
-function DropButtons({ order, actions, onGone }: Omit<DropProps, 'isFirst'>) {
+function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) {
   const [isAsking, setIsAsking] = useState(false)
   const [pressed, setPressed] = useState<boolean>()
   const { busy, run } = useOneAtATime()
-  const cash = toCollect(order)
-  const phone = telephoneUrl(order.address.phone)
+  const { name, cash, order } = delivery
+  const phone = telephoneUrl(delivery.phone)
   /** A double press would deliver the next order, which comes up in the same place. */
   const deliver = (event: MouseEvent, isPaid: boolean) => {
     if (event.detail > 1) return
     setPressed(isPaid)
     void run(async () => {
-      if (await actions.deliver(order, isPaid)) onGone()
+      if (await actions.deliver(delivery, isPaid)) onGone()
     })
   }
   const spinner = <span className="spinner" aria-hidden="true" />
@@ -112,23 +112,25 @@ function DropButtons({ order, actions, onGone }: Omit<DropProps, 'isFirst'>) {
         </button>
       )}
       {phone !== null && (
-        <a className="button button-quiet" href={phone} aria-label={`Call ${receiverName(order.address)}`}>
+        <a className={order ? 'button button-quiet' : 'button button-quiet drop-wide'} href={phone} aria-label={`Call ${name}`}>
           <Phone className="icon" aria-hidden="true" />
           Call
         </a>
       )}
-      <button
-        type="button"
-        className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
-        onClick={() => setIsAsking(true)}
-      >
-        Not delivered…
-      </button>
-      {isAsking && (
+      {order && (
+        <button
+          type="button"
+          className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
+          onClick={() => setIsAsking(true)}
+        >
+          Not delivered…
+        </button>
+      )}
+      {order && isAsking && (
         <NotDelivered
           order={order}
           onGiveUp={async (reason) => {
-            const done = await actions.giveUp(order, reason)
+            const done = await actions.giveUp(delivery, reason)
             setIsAsking(false)
             if (done) onGone()
           }}

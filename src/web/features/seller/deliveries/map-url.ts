@@ -1,7 +1,8 @@
-import type { AddressWire } from '../../../../contract/addresses.ts'
+import { placeLine } from '../../addresses/address-text.ts'
+import type { Delivery } from './route.ts'
 
 /** Opens the phone's app for maps where it has one, a web page elsewhere (developers.google.com/maps/documentation/urls). */
-export function mapUrl({ street, city, state, zipcode, country }: AddressWire): string {
-  const query = `${street}, ${city}, ${state} ${zipcode}, ${country}`
+export function mapUrl({ order, street, city, zip }: Delivery): string {
+  const query = order ? placeLine(order.address) : `${street}, ${city} ${zip}`
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 }

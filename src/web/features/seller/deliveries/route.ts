@@ -1,19 +1,59 @@
+import type { DeliveryWire } from '../../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents } from '../../../../domain/money.ts'
 import { wireCents } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { countOrderPieces } from '../../orders/order-sums.ts'
 
-/** Orders on the way, the first due first. */
-export type Route = readonly OrderWire[]
+/** An order on the way. */
+export interface Delivery {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+  readonly street: string
+  readonly city: string
+  readonly zip: string
+  readonly phone: string
+  readonly items: number
+  /** To collect at the door; zero when there is nothing. */
+  readonly cash: Cents
+  /** All of it. Null for couriers. */
+  readonly order: OrderWire | null
+}
 
-export const routeOf = (orders: readonly OrderWire[]): Route =>
-  orders
-    .filter(({ status }) => status === 'Out for Delivery')
-    .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one._id < other._id ? -1 : 1))
+/** The first due first. */
+export type Route = readonly Delivery[]
 
-/** The route with the order as it is now: on it while it is on the way. */
-export const withOrder = (route: Route, order: OrderWire): Route =>
-  routeOf([...route.filter(({ _id }) => _id !== order._id), order])
+export function deliveryOf(order: OrderWire): Delivery {
+  const { _id: id, number, address, paymentType, isPaid, toPay } = order
+  return {
+    id,
+    number,
+    name: receiverName(address),
+    street: address.street,
+    city: address.city,
+    zip: address.zipcode,
+    phone: address.phone,
+    items: countOrderPieces(order),
+    cash: paymentType === 'COD' && !isPaid ? wireCents(toPay) : cents(0),
+    order,
+  }
+}
 
-/** Cash to collect at the door; zero when there is none. */
-export const toCollect = ({ paymentType, isPaid, toPay }: OrderWire): Cents =>
-  paymentType === 'COD' && !isPaid ? wireCents(toPay) : cents(0)
+export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire): Delivery => ({
+  ...same,
+  id,
+  cash: wireCents(toPay),
+  order: null,
+})
+
+/** The route with the delivery as it is now. Couriers' come first: when they are due is in the store's list only. */
+export const withDelivery = (route: Route, delivery: Delivery): Route =>
+  [delivery, ...withoutDelivery(route, delivery.id)].toSorted(byDue)
+
+export const withoutDelivery = (route: Route, id: string): Route => route.filter((delivery) => delivery.id !== id)
+
+function byDue({ order: one }: Delivery, { order: other }: Delivery): number {
+  if (!one || !other) return 0
+  return Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one._id < other._id ? -1 : 1)
+}

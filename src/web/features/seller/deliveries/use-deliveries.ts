@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderEventWire } from '../../../../contract/order-events.ts'
 import { MAX_A_PAGE } from '../../../../contract/page-limit.ts'
 import type { Failure } from '../../../api/api.ts'
+import { courierApi } from '../../../api/courier-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type Route, routeOf, withOrder } from './route.ts'
+import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
 const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
 const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
@@ -16,9 +17,10 @@ const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
 /** All orders on the way, as they change. */
 export function useDeliveries() {
   const token = sellerToken()
+  const isCourier = sellerRole() === 'courier'
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: deliveriesKey(token),
-    queryFn: () => fetchRoute(token),
+    queryFn: () => (isCourier ? fetchCouriersRoute(token) : fetchRoute(token)),
     refetchOnWindowFocus: 'always',
     meta: { onFailure: (failure) => report(failure, token) },
   })
@@ -26,27 +28,36 @@ export function useDeliveries() {
   const isLive = useOrderEvents({
     role: 'seller',
     token,
-    async onEvent({ _id, status }) {
-      const isShown = data?.some((order) => order._id === _id)
+    async onEvent({ _id: id, status }: OrderEventWire) {
+      if (isCourier) return reload()
+      const isShown = data?.some((delivery) => delivery.id === id)
       if (!isShown && status !== 'Out for Delivery') return
-      const response = await sellerApi.getOrder(token, _id)
-      if (response.success) showOrder(token, response.order)
+      const response = await sellerApi.getOrder(token, id)
+      if (response.success) showDelivery(token, deliveryOf(response.order), response.order.status === 'Out for Delivery')
     },
     onReset: reload,
   })
   return { route: data ?? null, hasFailed: isError && !isFetching, isLive, reload }
 }
 
-/** Shows the order as it is by now, or no longer. */
-export function showOrder(token: Token, order: OrderWire): void {
+/** Shows it as it is by now, or no longer. */
+export function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {
   const queryKey = deliveriesKey(token)
-  queryClient.setQueryData<Route>(queryKey, (route) => route && withOrder(route, order))
+  queryClient.setQueryData<Route>(
+    queryKey,
+    (route) => route && (isOnTheWay ? withDelivery(route, delivery) : withoutDelivery(route, delivery.id)),
+  )
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey }) // the response may be older
 }
 
 async function fetchRoute(token: Token, cursor: string | null = null): Promise<Route> {
   const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, MAX_A_PAGE, ON_THE_WAY))
-  return routeOf(nextCursor === null ? orders : [...orders, ...(await fetchRoute(token, nextCursor))])
+  return [...orders.map(deliveryOf), ...(nextCursor === null ? [] : await fetchRoute(token, nextCursor))]
+}
+
+async function fetchCouriersRoute(token: Token, cursor: string | null = null): Promise<Route> {
+  const { orders, nextCursor } = requireSuccess(await courierApi.listDeliveries(token, cursor, MAX_A_PAGE, ON_THE_WAY))
+  return [...orders.map(couriersDelivery), ...(nextCursor === null ? [] : await fetchCouriersRoute(token, nextCursor))]
 }
 
 /** Logs only (specification, section 8); a 401 ends the session. */

@@ -1,59 +1,73 @@
 import { useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { ChangeDeliveryResponse } from '../../../../contract/deliveries.ts'
+import type { ChangeOrderResponse } from '../../../../contract/orders.ts'
 import { UNDO_MS } from '../../../../domain/order-workflow.ts'
+import type { Failure } from '../../../api/api.ts'
+import { courierApi } from '../../../api/courier-api.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { showOrder } from './use-deliveries.ts'
+import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { couriersDelivery, type Delivery, deliveryOf } from './route.ts'
+import { showDelivery } from './use-deliveries.ts'
 
 /** Delivered here, and for how long (epoch ms, this device's clock) it can be undone. */
 export interface Delivered {
-  readonly order: OrderWire
+  /** As it was on the way. */
+  readonly delivery: Delivery
+  readonly isPaid: boolean
   readonly until: number
 }
 
 /** Each resolves to whether it was done. A failure may mean that someone else was first: `reload` shows it. */
 export interface DeliveryActions {
   /** `isPaid` false: without the cash. */
-  deliver(order: OrderWire, isPaid: boolean): Promise<boolean>
-  giveUp(order: OrderWire, reason: string): Promise<boolean>
-  undo(order: OrderWire): Promise<boolean>
+  deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
+  giveUp(delivery: Delivery, reason: string): Promise<boolean>
+  undo(delivery: Delivery): Promise<boolean>
 }
+
+type Changed = ChangeOrderResponse | ChangeDeliveryResponse
 
 export function useDeliveryActions(reload: () => void): DeliveryActions & { readonly delivered: readonly Delivered[] } {
   const token = sellerToken()
+  const isCourier = sellerRole() === 'courier'
   const [delivered, setDelivered] = useState<readonly Delivered[]>([])
-  const isOther = (id: string) => (one: Delivered) => one.order._id !== id
+  const isOther = (id: string) => (one: Delivered) => one.delivery.id !== id
 
-  async function change(response: ReturnType<typeof sellerApi.undoDelivery>): Promise<OrderWire | null> {
-    const answer = await response
-    if (answer.success) {
-      showOrder(token, answer.order)
-      return answer.order
+  function show(response: Changed | Failure, isOnTheWay: boolean): boolean {
+    if (!response.success) {
+      reportSellerFailure(response, token)
+      reload()
+      return false
     }
-    reportSellerFailure(answer, token)
-    reload()
-    return null
+    const { order } = response
+    showDelivery(token, 'address' in order ? deliveryOf(order) : couriersDelivery(order), isOnTheWay)
+    return true
   }
-  const move = ({ _id, status }: OrderWire, step: Omit<OrderStep, 'id' | 'from'>) =>
-    change(sellerApi.changeOrderStatus(token, { id: _id, from: status, ...step }))
+  async function move({ id }: Delivery, step: Omit<OrderStep, 'id' | 'from'>): Promise<boolean> {
+    const request = { id, from: 'Out for Delivery', ...step } as const
+    const { changeOrderStatus } = isCourier ? courierApi : sellerApi
+    return show(await changeOrderStatus(token, request), false)
+  }
 
   return {
     delivered,
-    async deliver(order, isPaid) {
-      const done = await move(order, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) })
-      if (done) setDelivered((before) => [...before.filter(isOther(done._id)), { order: done, until: Date.now() + UNDO_MS }])
-      return done !== null
+    async deliver(delivery, isPaid) {
+      const done = await move(delivery, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) })
+      const newest: Delivered = { delivery, isPaid, until: Date.now() + UNDO_MS }
+      if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
+      return done
     },
-    async giveUp(order, reason) {
-      const done = await move(order, { status: 'Cancelled', reason })
-      if (done) notify.success(`Order ${done.number} canceled`)
-      return done !== null
+    async giveUp(delivery, reason) {
+      const done = await move(delivery, { status: 'Cancelled', reason })
+      if (done) notify.success(`Order ${delivery.number} canceled`)
+      return done
     },
-    async undo({ _id }) {
-      const done = await change(sellerApi.undoDelivery(token, _id))
-      if (done) setDelivered((before) => before.filter(isOther(_id)))
-      return done !== null
+    async undo({ id }) {
+      const { undoDelivery } = isCourier ? courierApi : sellerApi
+      const done = show(await undoDelivery(token, id), true)
+      if (done) setDelivered((before) => before.filter(isOther(id)))
+      return done
     },
   }
 }

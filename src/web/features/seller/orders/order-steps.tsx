@@ -6,6 +6,7 @@ import { UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useSeller } from '../seller-session.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { canCancel, nextStep, stepText, toReceive } from './next-step.ts'
 import type { OrderActions } from './use-order-actions.ts'
@@ -72,12 +73,13 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
   )
 }
 
-/** For as long as the store allows it. */
+/** For as long as the store allows it, to whoever recorded the delivery. */
 function UndoDelivery({ order, actions }: StepProps) {
   const until = order.deliveredAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(order.deliveredAt) + UNDO_MS
   const now = useNow(SECOND_MS, until)
   const { busy, run } = useOneAtATime()
-  if (now >= until) return null
+  const seller = useSeller()
+  if (now >= until || order.history.at(-1)?.by !== seller?.name) return null
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { dueText } from '../../orders/due-text.ts'
 import { shortDay } from './short-day.ts'
@@ -9,8 +10,8 @@ const TICK_MS = 10_000
 
 /** How long until an open order is due; of a closed one, when it ended. */
 export function RowDue({ order }: { order: OrderWire }) {
-  const { dueAt, nextSteps = [], history } = order
-  const isOpen = nextSteps.length > 0
+  const { dueAt, status, history } = order
+  const isOpen = isOpenStatus(status)
   const now = useNow(TICK_MS, isOpen ? undefined : 0)
   if (!isOpen) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   const { isLate, isSoon, text } = dueText(new Date(dueAt), now)

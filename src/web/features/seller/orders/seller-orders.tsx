@@ -7,6 +7,7 @@ import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { useIsManager } from '../seller-session.ts'
 import { Board } from './board.tsx'
 import { showsNewOrders } from './board-filter.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -31,6 +32,7 @@ import './seller-orders.css'
 
 export function SellerOrders({ title }: { title: string }) {
   const { filter, change } = useBoardFilter()
+  const isManager = useIsManager()
   const list = useOrders(filter)
   const { rows: orders, hasMore, busy, failed } = list.state
   const more = useMoreRows('order', orders?.length ?? 0)
@@ -63,7 +65,7 @@ export function SellerOrders({ title }: { title: string }) {
         <div className="work-actions">
           <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
-          <ExportOrders filter={filter} />
+          {isManager && <ExportOrders filter={filter} />}
         </div>
       </SellerHead>
       <NewOrders waiting={list.waiting} mayBeMore={list.mayBeMore} onShow={showNew}>

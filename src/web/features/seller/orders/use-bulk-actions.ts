@@ -2,13 +2,14 @@ import { MAX_ORDERS_AT_ONCE } from '../../../../contract/order-requests.ts'
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
 import { nextSteps } from '../../../../domain/order-workflow.ts'
+import { maySetStatus } from '../../../../domain/staff.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow } from '../../../lists/change-row.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -23,7 +24,7 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
     const { results, failure } = await moveAll(token, ids, { status, ...(reason !== undefined && { reason }) })
     const moved = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     for (const id of moved)
-      changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, nextSteps(status)))
+      changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, stepsOf(status)))
     selection.selectOnly(selection.orders.map(({ _id }) => _id).filter((id) => !moved.has(id)))
     const text = results.length > 0 && bulkResult(results, status)
     if (text && moved.size === results.length) notify.success(text)
@@ -34,6 +35,9 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
     await Promise.all(changed.map((id) => refreshRow(token, id)))
   }
 }
+
+/** Of the role. */
+const stepsOf = (status: OrderStatus) => nextSteps(status).filter((step) => maySetStatus(sellerRole() ?? 'owner', step))
 
 type Step = { readonly status: OrderStatus; readonly reason?: string }
 

@@ -6,19 +6,20 @@ import type { Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
 const NONE: readonly PaymentIssueWire[] = []
 
 type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
 
-/** Empty while loading. Another `trigger` reloads. */
+/** Empty while loading, and for other roles. Another `trigger` reloads. */
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const token = sellerToken()
-  const { data, refetch } = useQuery({ queryKey: sellerKey(token, 'payment-issues'), queryFn: () => loadAll(token) })
+  const enabled = useIsManager()
+  const { data, refetch } = useQuery({ queryKey: sellerKey(token, 'payment-issues'), queryFn: () => loadAll(token), enabled })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
-  useEffect(() => void refetch({ cancelRefetch: false }), [refetch, trigger])
+  useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])
 
   const { mutateAsync: settle } = useMutation({
     async mutationFn(send: Settle) {

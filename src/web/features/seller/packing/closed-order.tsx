@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { useIsManager } from '../seller-session.ts'
 import './closed-order.css'
 
 interface ClosedOrderProps {
@@ -14,6 +15,7 @@ interface ClosedOrderProps {
 /** An order that is not packed any more: where it is, and the way on. */
 export function ClosedOrder({ order, section }: ClosedOrderProps) {
   const last = order.history.at(-1)
+  const isManager = useIsManager()
   const isOut = order.status === 'Out for Delivery'
   return (
     <section className="seller-panel closed-order" ref={section} tabIndex={-1} aria-label="Status">
@@ -29,7 +31,7 @@ export function ClosedOrder({ order, section }: ClosedOrderProps) {
       )}
       {isOut && <p>It’s packed. The next step is its delivery.</p>}
       <p className="closed-order-links">
-        {isOut && (
+        {isOut && isManager && (
           <Link className="button button-primary" href={paths.sellerDeliveries()}>
             Deliveries
           </Link>

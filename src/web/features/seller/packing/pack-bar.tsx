@@ -5,6 +5,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
+import { canCancel } from '../orders/next-step.ts'
 import { LeaveOutQuestion } from './leave-out-question.tsx'
 import { isDecided, isLeftOut, type PackLine, withSubstitute } from './pack-lines.ts'
 import { packSums } from './pack-sums.ts'
@@ -36,36 +37,67 @@ export function PackBar({ order, packing }: PackBarProps) {
       {unsavedCount > 0 && <Unsaved count={unsavedCount} onRetry={retry} />}
       {question === 'lines' && left.length > 0 ? (
         <LeaveOutQuestion left={left.length} isNothing={isNothing} onLeaveOut={leaveOut} onGoOn={() => setQuestion(null)}>
-          <button type="button" className="button button-quiet" onClick={askToCancel}>
-            Cancel order…
-          </button>
+          {canCancel(order) && (
+            <button type="button" className="button button-quiet" onClick={askToCancel}>
+              Cancel order…
+            </button>
+          )}
         </LeaveOutQuestion>
       ) : (
         <>
           <ToPay order={order} lines={lines} />
-          {order.status === 'Order Placed' ? (
-            <StepButton busy={busy} icon={Package} onClick={() => void run(() => move('Packing'))}>
-              Start packing
-            </StepButton>
-          ) : left.length > 0 ? (
-            <StepButton busy={busy} icon={Bike} onClick={() => setQuestion('lines')}>
-              {`${left.length} left, then out`}
-            </StepButton>
-          ) : isNothing ? (
-            <StepButton busy={busy} icon={CircleAlert} onClick={askToCancel}>
-              Nothing packed: cancel…
-            </StepButton>
-          ) : (
-            <StepButton busy={busy} icon={Bike} onClick={sendOut}>
-              Send out
-            </StepButton>
-          )}
+          <Step
+            order={order}
+            left={left.length}
+            isNothing={isNothing}
+            busy={busy}
+            onStart={() => void run(() => move('Packing'))}
+            onAsk={setQuestion}
+            onSendOut={sendOut}
+          />
         </>
       )}
       {question === 'cancel' && (
         <CancelOrderDialog order={order} onCancel={(reason) => move('Cancelled', { reason })} onClose={() => setQuestion(null)} />
       )}
     </section>
+  )
+}
+
+interface NextStepProps {
+  readonly order: OrderWire
+  readonly left: number
+  readonly isNothing: boolean
+  readonly busy: boolean
+  onStart(): void
+  onAsk(question: 'lines' | 'cancel'): void
+  onSendOut(): void
+}
+
+function Step({ order, left, isNothing, busy, onStart, onAsk, onSendOut }: NextStepProps) {
+  if (order.status === 'Order Placed') {
+    return (
+      <StepButton busy={busy} icon={Package} onClick={onStart}>
+        Start packing
+      </StepButton>
+    )
+  }
+  if (left > 0) {
+    return (
+      <StepButton busy={busy} icon={Bike} onClick={() => onAsk('lines')}>
+        {`${left} left, then out`}
+      </StepButton>
+    )
+  }
+  if (isNothing && !canCancel(order)) return <p>Nothing is packed. A manager can cancel this order.</p>
+  return isNothing ? (
+    <StepButton busy={busy} icon={CircleAlert} onClick={() => onAsk('cancel')}>
+      Nothing packed: cancel…
+    </StepButton>
+  ) : (
+    <StepButton busy={busy} icon={Bike} onClick={onSendOut}>
+      Send out
+    </StepButton>
   )
 }
 

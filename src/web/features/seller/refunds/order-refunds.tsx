@@ -1,18 +1,20 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { useIsManager } from '../seller-session.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { refundable } from './refundable.ts'
 import { useRefunds } from './use-refunds.ts'
 import './order-refunds.css'
 
-/** What was given back of an order, and what can be. Nothing before it is paid. */
+/** What was given back of an order, and what can be. Nothing before it is paid, and for other roles than owner and manager. */
 export function OrderRefunds({ order }: { order: OrderWire }) {
   const [isAsking, setIsAsking] = useState(false)
   const actions = useRefunds()
   const { left } = refundable(order)
-  if (left === 0 && order.refunds.length === 0) return null
+  const isManager = useIsManager()
+  if (!isManager || (left === 0 && order.refunds.length === 0)) return null
   return (
     <div className="order-refunds">
       {order.refunds.length > 0 && (

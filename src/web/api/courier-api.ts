@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { pageQuery, request, type Token } from './request.ts'
+import type { OrderQuery, OrderStep } from './seller-api.ts'
+
+const couriersList = { ...listSellerOrders, response: listSellerOrders.courierResponse } satisfies Endpoint
+const couriersStatus = { ...changeOrderStatus, response: changeOrderStatus.courierResponse } satisfies Endpoint
+const couriersUndo = { ...undoDelivery, response: undoDelivery.courierResponse } satisfies Endpoint
+
+/** Endpoints of the seller, as they respond to couriers. */
+export const courierApi = {
+  listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
+    request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  changeOrderStatus: (token: Token, step: OrderStep) => request(couriersStatus, { token, body: step }),
+  undoDelivery: (token: Token, id: string) => request(couriersUndo, { token, body: { id } }),
+}

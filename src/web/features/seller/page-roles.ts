@@ -1,0 +1,18 @@
+import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
+import { paths } from '../../routing/paths.ts'
+
+/** Pages for others than owner and manager, with those below them. The store decides; this only hides. */
+const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
+  [paths.sellerOrders(), ['owner', 'manager', 'packer']],
+  [paths.sellerDeliveries(), ['owner', 'manager', 'courier']],
+  [paths.sellerStock(), ['owner', 'manager', 'packer']],
+]
+
+export const mayOpen = (role: StaffRole, path: string): boolean =>
+  (ROLES.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1] ?? DEFAULT_ROLES).includes(role)
+
+/** Where their work begins. */
+export function firstPage(role: StaffRole): string {
+  if (role === 'packer') return paths.sellerOrders()
+  return role === 'courier' ? paths.sellerDeliveries() : paths.sellerAddProduct()
+}
