@@ -123,7 +123,8 @@ function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustP
 
 const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
-const isMailbox = (text: string) => isEmail(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
+const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
+const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /** An IP address, or a range such as `10.0.0.0/8`. */

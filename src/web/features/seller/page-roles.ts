@@ -1,11 +1,12 @@
 import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** Pages for others than owner and manager, with those below them. The store decides; this only hides. */
+/** Of pages that are not for owner and manager alone, with those below them. The store decides; this only hides. */
 const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
   [paths.sellerOrders(), ['owner', 'manager', 'packer']],
   [paths.sellerDeliveries(), ['owner', 'manager', 'courier']],
   [paths.sellerStock(), ['owner', 'manager', 'packer']],
+  [paths.outbox(), ['owner']],
 ]
 
 export const mayOpen = (role: StaffRole, path: string): boolean =>

@@ -6,7 +6,6 @@ import { mayOpen } from './page-roles.ts'
 import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { SellerNav } from './seller-nav.tsx'
 import './seller-frame.css'
-import './work-nav.css'
 import '../../look/seller-panel.css'
 
 interface SellerFrameProps {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { SellerLink } from './seller-links.ts'
+import './seller-nav.css'
 
 interface SellerNavProps {
   readonly className: string
