@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { STAFF_ROLES } from '../domain/staff.ts'
+import { INVITED_ROLES, STAFF_ROLES } from '../domain/staff.ts'
+import { FORGOTTEN_RULES, INVITATION_RULES, STAFF_PASSWORD_RULES } from '../domain/staff-rules.ts'
+import { exactTextBy, textBy } from './text.ts'
 
 const sellerWire = z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES) })
 export type SellerWire = z.output<typeof sellerWire>
@@ -12,3 +14,39 @@ export const sellerLoginResponse = z.object({
 })
 
 export const currentSellerResponse = z.object({ success: z.literal(true), seller: sellerWire })
+
+const staffMemberWire = z.object({
+  _id: z.string(),
+  ...sellerWire.shape,
+  /** `invited` until the invitation is accepted. */
+  state: z.enum(['invited', 'active']),
+})
+export type StaffMemberWire = z.output<typeof staffMemberWire>
+
+/** The owner first, then in the order of their invitations. */
+export const listStaffResponse = z.object({ success: z.literal(true), staff: z.array(staffMemberWire) })
+
+export const staffMemberResponse = z.object({ success: z.literal(true), message: z.string(), person: staffMemberWire })
+
+const id = z.string('id is required')
+const role = z.enum(INVITED_ROLES, `role must be ${INVITED_ROLES.join(', ')}`)
+
+export const inviteStaffRequest = z.object({
+  name: textBy(INVITATION_RULES.name),
+  email: textBy(INVITATION_RULES.email),
+  role,
+})
+export type InviteStaffRequest = z.output<typeof inviteStaffRequest>
+
+export const changeStaffRoleRequest = z.object({ id, role })
+
+export const removeStaffRequest = z.object({ id })
+
+/** `token`: of a link. */
+export const staffPasswordRequest = z.object({
+  token: z.string('token is required'),
+  password: exactTextBy(STAFF_PASSWORD_RULES.password),
+})
+export type StaffPasswordRequest = z.output<typeof staffPasswordRequest>
+
+export const forgotStaffPasswordRequest = z.object({ email: textBy(FORGOTTEN_RULES.email) })

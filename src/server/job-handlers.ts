@@ -7,6 +7,7 @@ import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
+import { sendPasswordReset } from './features/staff/request-password-reset.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
   'send-mail': ({ mail }, signal) => sendMail(platform, mail, signal),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
+  'send-staff-reset': (request) => sendPasswordReset(platform, request),
   'settle-delivery': ({ order }) => settleDelivery(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
 })

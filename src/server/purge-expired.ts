@@ -4,6 +4,7 @@ import { purgeUnpaidOrders } from './features/payments/purge-unpaid-orders.ts'
 import { LOGIN_WINDOW_MS } from './features/sessions/limit-login-attempts.ts'
 import { deleteLoginAttemptsBefore } from './features/sessions/login-attempt-repository.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
+import { deleteExpiredLinks } from './features/staff/staff-link-repository.ts'
 import { purgeCatalogChanges } from './platform/catalog-changes/catalog-change-repository.ts'
 import { deleteKeysBefore } from './platform/idempotency/request-steps.ts'
 import type { Platform } from './platform/platform.ts'
@@ -17,6 +18,7 @@ const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deleteExpiredSessions(db, now)
+  await deleteExpiredLinks(db, now)
   await deleteLoginAttemptsBefore(db, new Date(now.getTime() - LOGIN_WINDOW_MS))
   await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
   await purgeUnpaidOrders(db, new Date(now.getTime() - KEEP_UNPAID_MS))

@@ -19,7 +19,7 @@ import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
-const SMALL_TABLES = ['sellers', 'staff', 'jobs'] // a job is deleted once it is done
+const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'jobs'] // a job is deleted once it is done
 
 let store: TestStore
 let client: Client
@@ -124,6 +124,25 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   loginSeller: { '': { statements: STAFF_LOGIN, request: () => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
     '': { statements: STAFF_LOGIN + IDENTITY + 1, request: async () => (await store.seller()).get(endpoints.logoutSeller) },
+  },
+  listStaff: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listStaff) } },
+  inviteStaff: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 6,
+      request: () => seller.post(endpoints.inviteStaff, { name: 'Ben Osei', email: 'ben@example.com', role: 'packer' }),
+    },
+  },
+  changeStaffRole: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: () => seller.post(endpoints.changeStaffRole, { id: persons.staff.packer.id, role: 'courier' }),
+    },
+  },
+  removeStaff: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.removeStaff, { id: persons.staff.courier.id }),
+    },
   },
   listProducts: {
     'all of them': { statements: 1, request: () => products(''), readsAll: ['products'] },

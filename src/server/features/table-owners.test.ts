@@ -9,6 +9,7 @@ const OWNERS = {
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
+  'features/staff': ['staff_links'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],

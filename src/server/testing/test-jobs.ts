@@ -15,6 +15,7 @@ const OTHERS = {
   'rehearse-payments': none,
   'send-mail': none,
   'send-refund': none,
+  'send-staff-reset': none,
   'settle-delivery': none,
   'sum-up-order-counts': none,
 }

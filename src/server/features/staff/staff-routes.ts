@@ -1,8 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { StaffPasswordRequest } from '../../../contract/staff.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
+import { changeStaffRole } from './change-staff-role.ts'
+import { inviteStaff } from './invite-staff.ts'
+import { listStaff } from './list-staff.ts'
 import { logInStaff } from './log-in-staff.ts'
+import { removeStaff } from './remove-staff.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { setPasswordByLink } from './set-password-by-link.ts'
+import type { LinkPurpose } from './staff-link-repository.ts'
 import { sellerToWire } from './staff-wire.ts'
 
 export const staffRoutes = (platform: Platform) =>
@@ -16,4 +25,27 @@ export const staffRoutes = (platform: Platform) =>
       await endSession(platform, tokenHash)
       return { success: true, message: 'Logged Out' }
     },
+    listStaff: async () => ({ success: true, staff: await listStaff(platform) }),
+    inviteStaff: async ({ body }) => {
+      return { success: true, message: 'Invitation sent', person: await inviteStaff(platform, body) }
+    },
+    changeStaffRole: async ({ body: { id, role } }) => {
+      return { success: true, message: 'Role changed', person: await changeStaffRole(platform, id, role) }
+    },
+    removeStaff: async ({ body: { id } }) => {
+      await removeStaff(platform, id)
+      return { success: true, message: 'Removed' }
+    },
+    acceptInvitation: ({ body, request }) => logInByLink(platform, 'invitation', body, request),
+    resetStaffPassword: ({ body, request }) => logInByLink(platform, 'reset', body, request),
+    forgotStaffPassword: async ({ body: { email } }) => {
+      await requestPasswordReset(platform, email)
+      return { success: true, message: 'If someone of the staff has this email, we have sent them a link.' }
+    },
   }) satisfies Partial<EndpointHandlers>
+
+async function logInByLink(platform: Platform, purpose: LinkPurpose, body: StaffPasswordRequest, { headers }: FastifyRequest) {
+  const device = deviceName(headers['user-agent'])
+  const { staff, token } = await setPasswordByLink(platform, { ...body, purpose, device })
+  return { success: true as const, token, seller: sellerToWire(staff), message: 'Password saved' }
+}

@@ -23,6 +23,7 @@ test('finds nothing in a store with orders', async () => {
     carts: 2,
     mails: 0,
     'counted products': 0,
+    staff: 0,
     'picture files': FILES_OF_A_PICTURE,
   })
 })

@@ -7,6 +7,7 @@ import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
 import { auditRefunds } from './audit-refunds.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
+import { auditStaff } from './audit-staff.ts'
 import { auditStock } from './audit-stock.ts'
 import type { AuditPart, Report } from './finding.ts'
 
@@ -37,6 +38,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),
+      await auditStaff(tx, report),
       await auditMails(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)

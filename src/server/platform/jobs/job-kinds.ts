@@ -4,6 +4,7 @@ import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { ORDER_MAILS } from '../../../domain/order-mail.ts'
 import type { RefundId } from '../../../domain/refund.ts'
+import type { StaffLinkId } from '../../../domain/staff.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {
@@ -60,6 +61,10 @@ export const JOB_KINDS = {
     title: 'Refunding customers',
     payload: z.object({ refund: idOf<RefundId>() }),
     tries: Number.POSITIVE_INFINITY, // it is money: until it is through, or refused
+  },
+  'send-staff-reset': {
+    title: 'Mailing links for new passwords to staff',
+    payload: z.object({ email: z.string(), link: idOf<StaffLinkId>() }),
   },
   'settle-delivery': {
     title: 'Giving back what was paid for goods that were not there',

@@ -1,0 +1,91 @@
+import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { messageResponse } from '../responses.ts'
+import {
+  changeStaffRoleRequest,
+  forgotStaffPasswordRequest,
+  inviteStaffRequest,
+  listStaffResponse,
+  removeStaffRequest,
+  sellerLoginResponse,
+  staffMemberResponse,
+  staffPasswordRequest,
+} from '../staff.ts'
+
+const NOT_FOUND = 'Person not found'
+const OWNER = 'The owner, whose login is the environment’s'
+const ENDED = 'The link has expired or was used'
+
+export const listStaff = {
+  method: 'GET',
+  path: '/api/staff',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'The owner and the staff, also those who were invited',
+  response: listStaffResponse,
+} satisfies Endpoint
+
+export const inviteStaff = {
+  method: 'POST',
+  path: '/api/staff/invite',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'Invites someone by mail; again: with a new link, name and role',
+  body: inviteStaffRequest,
+  response: staffMemberResponse,
+  errors: { 409: 'They accepted already' },
+} satisfies Endpoint
+
+export const changeStaffRole = {
+  method: 'POST',
+  path: '/api/staff/role',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'Gives someone another role, which ends their sessions',
+  body: changeStaffRoleRequest,
+  response: staffMemberResponse,
+  errors: { 404: NOT_FOUND, 409: OWNER },
+} satisfies Endpoint
+
+export const removeStaff = {
+  method: 'POST',
+  path: '/api/staff/remove',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'Removes someone with their sessions and links',
+  body: removeStaffRequest,
+  response: messageResponse,
+  errors: { 404: NOT_FOUND, 409: OWNER },
+} satisfies Endpoint
+
+export const acceptInvitation = {
+  method: 'POST',
+  path: '/api/staff/accept',
+  access: 'anyone',
+  summary: 'Sets the first password by the link of an invitation, and logs in',
+  body: staffPasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: sellerLoginResponse,
+  errors: { 422: ENDED },
+} satisfies Endpoint
+
+export const forgotStaffPassword = {
+  method: 'POST',
+  path: '/api/staff/forgot',
+  access: 'anyone',
+  summary: 'Mails a link for a new password, five an hour at most; the same response for any email',
+  body: forgotStaffPasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+} satisfies Endpoint
+
+export const resetStaffPassword = {
+  method: 'POST',
+  path: '/api/staff/reset',
+  access: 'anyone',
+  summary: 'Sets a new password by such a link, ends all other sessions, and logs in',
+  body: staffPasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: sellerLoginResponse,
+  errors: { 422: ENDED },
+} satisfies Endpoint

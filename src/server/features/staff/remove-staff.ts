@@ -1,0 +1,11 @@
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockPerson } from './lock-person.ts'
+import { deleteStaff } from './staff-repository.ts'
+
+/** With their sessions and links; histories keep their name. Throws 404, and 409 for the owner. */
+export const removeStaff = ({ db }: Platform, id: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const person = await lockPerson(tx, id)
+    await deleteStaff(tx, person.id)
+  })
