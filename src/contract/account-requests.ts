@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOGIN_RULES, PASSWORD_CHANGE_RULES, REGISTRATION_RULES } from '../domain/account-rules.ts'
+import { emailProblem } from '../domain/email.ts'
 import { exactTextBy, textBy } from './text.ts'
 
 export const registerRequest = z.object({
@@ -13,6 +14,15 @@ export const loginRequest = z.object({
   email: textBy(LOGIN_RULES.email),
   password: exactTextBy(LOGIN_RULES.password),
 })
+
+export const forgotPasswordRequest = z.object({ email: textBy(emailProblem) })
+
+const token = z.string('token is required')
+
+export const resetPasswordRequest = z.object({ token, password: exactTextBy(REGISTRATION_RULES.password) })
+
+/** Of a mailed link. */
+export const mailedTokenRequest = z.object({ token })
 
 export const changePasswordRequest = z.object({
   oldPassword: exactTextBy(PASSWORD_CHANGE_RULES.oldPassword),

@@ -1,4 +1,6 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
+import { mailConfirmation } from './features/accounts/mail-confirmation.ts'
+import { mailResetLink } from './features/accounts/mail-reset-link.ts'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
@@ -16,6 +18,8 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
   'find-refunds': ({ order }) => findRefunds(platform, order),
+  'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
+  'mail-reset-link': (request) => mailResetLink(platform, request),
   'order-mail': (mail) => mailOrder(platform, mail),
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>

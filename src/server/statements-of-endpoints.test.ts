@@ -98,7 +98,7 @@ const USUAL = IDENTITY + 1
 const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   registerShopper: {
     '': {
-      statements: TRANSACTION + 2,
+      statements: TRANSACTION + 2 + JOB,
       request: () =>
         visitor().post(endpoints.registerShopper, { name: 'Noor', email: 'noor@example.com', password: 'a long password' }),
     },
@@ -110,15 +110,24 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     },
   },
   logoutShopper: {
-    '': { statements: TRANSACTION + 2 + IDENTITY + 1, request: async () => (await store.shopper()).get(endpoints.logoutShopper) },
+    '': {
+      statements: TRANSACTION + 2 + JOB + IDENTITY + 1,
+      request: async () => (await store.shopper()).get(endpoints.logoutShopper),
+    },
   },
   changePassword: {
     '': {
-      statements: LOGIN + TRANSACTION + 4,
+      statements: LOGIN + TRANSACTION + 4 + JOB,
       request: async () => {
         const other = await store.shopper()
         return other.post(endpoints.changePassword, { password: other.password, newPassword: 'another long password' })
       },
+    },
+  },
+  subscribe: {
+    '': {
+      statements: TRANSACTION + 2 + JOB,
+      request: () => visitor().post(endpoints.subscribe, { email: 'newsletter@example.com' }),
     },
   },
   loginSeller: { '': { statements: STAFF_LOGIN, request: () => visitor().post(endpoints.loginSeller, SELLER) } },

@@ -1,4 +1,11 @@
-import { changePasswordRequest, loginRequest, registerRequest } from '../account-requests.ts'
+import {
+  changePasswordRequest,
+  forgotPasswordRequest,
+  loginRequest,
+  mailedTokenRequest,
+  registerRequest,
+  resetPasswordRequest,
+} from '../account-requests.ts'
 import { shopperLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
@@ -37,6 +44,38 @@ export const changePassword = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
   errors: { 422: 'The current password is incorrect' },
+} satisfies Endpoint
+
+export const forgotPassword = {
+  method: 'POST',
+  path: '/api/user/forgot',
+  access: 'anyone',
+  summary: 'Mails a link for a new password, if the email has an account',
+  body: forgotPasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+} satisfies Endpoint
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/user/reset',
+  access: 'anyone',
+  summary: 'Sets a new password by a mailed link, and ends the account’s sessions',
+  body: resetPasswordRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 422: 'The link does not work any more' },
+} satisfies Endpoint
+
+export const confirmEmail = {
+  method: 'POST',
+  path: '/api/user/confirm',
+  access: 'anyone',
+  summary: 'Confirms an account’s email by a mailed link',
+  body: mailedTokenRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 422: 'The link does not work any more' },
 } satisfies Endpoint
 
 export const listSessions = {

@@ -1,3 +1,4 @@
+import { mailedTokenRequest } from '../account-requests.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorReport } from '../error-reports.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
@@ -8,10 +9,32 @@ export const subscribe = {
   method: 'POST',
   path: '/api/newsletter/subscribe',
   access: 'anyone',
-  summary: 'Subscribes to the newsletter',
+  summary: 'Mails a link that confirms a subscription to the newsletter',
   body: subscribeRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
+} satisfies Endpoint
+
+export const confirmSubscription = {
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'anyone',
+  summary: 'Confirms a subscription by a mailed link',
+  body: mailedTokenRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 422: 'The link does not work any more' },
+} satisfies Endpoint
+
+export const unsubscribe = {
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  access: 'anyone',
+  summary: 'Ends a subscription by a mailed link',
+  body: mailedTokenRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 422: 'The link does not work any more' },
 } satisfies Endpoint
 
 export const reportError = {

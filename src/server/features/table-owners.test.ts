@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
+  'features/accounts': ['account_links'],
   'features/demo-catalog': ['demonstration'],
   'features/mail': ['mails'],
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts'],

@@ -15,7 +15,9 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
     db,
   )
-  await sql`insert into newsletter_subscribers (email, subscribed_at) select email, now() from shoppers`.execute(db)
+  await sql`insert into newsletter_subscribers (email, subscribed_at, token_hash, confirmed_at) select email, now(), ${hash}, now() from shoppers`.execute(
+    db,
+  )
   await sql`insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
     select id, id, 'checkout', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
     db,
@@ -30,6 +32,8 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
   await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
+  await sql`insert into account_links (token_hash, shopper_id, purpose, created_at, expires_at)
+    select ${hash}, id, 'confirm', now(), now() + interval '7 days' from shoppers`.execute(db)
   await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
     select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
   await sql`analyze`.execute(db)

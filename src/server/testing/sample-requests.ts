@@ -21,6 +21,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   logoutShopper: { body: none },
   currentShopper: { body: none },
   changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
+  forgotPassword: { body: () => ({ email: anEmail() }) },
+  resetPassword: { body: () => ({ token: 'not one of ours', password: 'a better password' }), status: 422 },
+  confirmEmail: { body: () => ({ token: 'not one of ours' }), status: 422 },
   listSessions: { body: none },
   endSession: { body: ({ shopper }) => ({ id: shopper.sessionIds[1] }) },
   endOtherSessions: { body: none },
@@ -68,6 +71,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   acceptOrder: { body: theOrder, status: 404 }, // no payment issue
   receiveWebhook: { body: none, status: 400 }, // not signed
   subscribe: { body: () => ({ email: anEmail() }) },
+  confirmSubscription: { body: () => ({ token: 'not one of ours' }), status: 422 },
+  unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },
   getTruth: { body: none },
   reportError: { body: () => ({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }) },
 }

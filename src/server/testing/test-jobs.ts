@@ -10,6 +10,8 @@ const OTHERS = {
   'release-expired-holds': none,
   'end-checkouts': none,
   'find-refunds': none,
+  'mail-confirmation': none,
+  'mail-reset-link': none,
   'order-mail': none,
   'reconcile-payments': none,
   'rehearse-payments': none,

@@ -28,6 +28,28 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
+/** Ignores the email's case. Serializes changes of the account until commit. */
+export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper | null> {
+  const locked = tx.selectFrom('shoppers').select(['id', 'name', 'email']).forNoKeyUpdate()
+  return (await locked.where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
+}
+
+/** By a link that was mailed to the account's email, which is returned. Null without such an account. */
+export async function setPassword(tx: Db, shopper: ShopperId, passwordHash: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('shoppers')
+    .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
+    .where('id', '=', shopper)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+export async function setEmailConfirmed(db: Db, shopper: ShopperId, now: Date): Promise<void> {
+  const unconfirmed = db.updateTable('shoppers').set({ email_confirmed_at: now }).where('id', '=', shopper)
+  await unconfirmed.where('email_confirmed_at', 'is', null).execute()
+}
+
 /** Whether it is still the password's. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db

@@ -6,8 +6,11 @@ import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { userToWire } from './account-wire.ts'
 import { changePassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { loginShopper } from './login-shopper.ts'
 import { registerShopper } from './register-shopper.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
 
 export const accountRoutes = (platform: Platform) =>
   ({
@@ -30,5 +33,17 @@ export const accountRoutes = (platform: Platform) =>
     changePassword: async ({ shopper, tokenHash, body }) => {
       await changePassword(platform, shopper, { ...body, tokenHash })
       return { success: true, message: 'Password changed' }
+    },
+    forgotPassword: async ({ body }) => {
+      await requestReset(platform, body.email)
+      return { success: true, message: 'If there is an account with this email, we have sent a link to it' }
+    },
+    resetPassword: async ({ body }) => {
+      await resetPassword(platform, body)
+      return { success: true, message: 'Password changed' }
+    },
+    confirmEmail: async ({ body }) => {
+      await confirmEmail(platform, body.token)
+      return { success: true, message: 'Email confirmed' }
     },
   }) satisfies Partial<EndpointHandlers>

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { purgeExpired } from '../../purge-expired.ts'
+import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { TestStore } from '../../testing/test-store.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 let store: TestStore
 beforeAll(async () => {
@@ -8,11 +12,88 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('saves an email once, ignoring repetition and case', async () => {
-  for (const email of ['maya@example.com', ' Maya@Example.com ']) {
-    expect(await store.visitor().post(endpoints.subscribe, { email })).toMatchObject({ status: 200, body: { success: true } })
-  }
-  expect(await store.db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([{ email: 'maya@example.com' }])
+const subscribe = (email: string) => store.visitor().post(endpoints.subscribe, { email })
+const confirm = (token: string) => store.visitor().post(endpoints.confirmSubscription, { token })
+const leave = (token: string) => store.visitor().post(endpoints.unsubscribe, { token })
+const anEmail = () => `${crypto.randomUUID()}@example.com`
+
+async function rowOf(email: string) {
+  const rows = await store.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
+  expect(rows.length).toBeLessThanOrEqual(1)
+  return rows[0]
+}
+
+test('says the same to each, and writes to a new subscriber once, also of many at once and whatever the case', async () => {
+  const email = anEmail()
+  const spellings = [email, email, ` ${email.toUpperCase()} `, email]
+  for (const response of await Promise.all(spellings.map(subscribe)))
+    expect(response).toMatchObject({ status: 200, body: { success: true, message: 'Thank you for subscribing' } })
+  await store.runJobs()
+  const { count } = await store.db
+    .selectFrom('newsletter_subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(1)
+  expect([...(await mailsTo(store, email)), ...(await mailsTo(store, email.toUpperCase()))]).toHaveLength(1)
+})
+
+test('is confirmed by a mailed link, not by looking at its page; again sends nothing', async () => {
+  const email = anEmail()
+  await subscribe(email)
+  const token = await mailedToken(store, email, '/newsletter/confirm')
+  await store.visitor().get(`/newsletter/confirm?token=${token}`)
+  expect((await rowOf(email))?.confirmed_at).toBeNull()
+  for (let times = 0; times < 2; times++) expect(await confirm(token)).toMatchObject({ status: 200 })
+  expect((await rowOf(email))?.confirmed_at).not.toBeNull()
+  store.clock.pass(30 * DAY_MS)
+  expect(await subscribe(email)).toMatchObject({ status: 200 })
+  expect(await mailsTo(store, email)).toHaveLength(1)
+})
+
+test('the mail has a link that unsubscribes, as its header says, too', async () => {
+  const email = anEmail()
+  await subscribe(email)
+  const token = await mailedToken(store, email, '/newsletter/unsubscribe')
+  const [mail] = await store.db.selectFrom('mails').select('headers').where('recipient', '=', email).execute()
+  expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<http://localhost:3000/newsletter/unsubscribe?token=${token}>` })
+  await store.visitor().get(`/newsletter/unsubscribe?token=${token}`)
+  expect((await rowOf(email))?.unsubscribed_at).toBeNull()
+  for (let times = 0; times < 2; times++) expect(await leave(token)).toMatchObject({ status: 200 })
+  expect((await rowOf(email))?.unsubscribed_at).not.toBeNull()
+  expect(await confirm(token)).toMatchObject({ status: 422 })
+})
+
+test('who unsubscribed may subscribe again, by a new link', async () => {
+  const email = anEmail()
+  await subscribe(email)
+  const old = await mailedToken(store, email, '/newsletter/confirm')
+  await leave(old)
+  await subscribe(email)
+  const token = await mailedToken(store, email, '/newsletter/confirm')
+  expect(token).not.toBe(old)
+  expect(await confirm(old)).toMatchObject({ status: 422 })
+  expect(await confirm(token)).toMatchObject({ status: 200 })
+})
+
+test('what is not confirmed within seven days can be asked for again, and is deleted', async () => {
+  const [email, other] = [anEmail(), anEmail()]
+  await subscribe(email)
+  await subscribe(other)
+  const token = await mailedToken(store, email, '/newsletter/confirm')
+  store.clock.pass(7 * DAY_MS)
+  expect(await confirm(token)).toMatchObject({ status: 422 })
+  await subscribe(email)
+  expect(await mailsTo(store, email)).toHaveLength(2)
+  await purgeExpired(store)
+  expect(await rowOf(other)).toBeUndefined()
+  expect(await rowOf(email)).toBeDefined()
+})
+
+test('stores only the hash of the link', async () => {
+  const email = anEmail()
+  await subscribe(email)
+  const token = await mailedToken(store, email, '/newsletter/confirm')
+  expect(JSON.stringify(await rowOf(email))).not.toContain(token)
 })
 
 test.each(['', 'maya', 'maya@', null, 3, `${'x'.repeat(250)}@example.com`])('rejects %j as email', async (email) => {
@@ -20,4 +101,8 @@ test.each(['', 'maya', 'maya@', null, 3, `${'x'.repeat(250)}@example.com`])('rej
     status: 422,
     body: { success: false, errors: { email: expect.any(String) } },
   })
+})
+
+test.each(['', 'nonsense'])('rejects the token %j', async (token) => {
+  for (const response of [await confirm(token), await leave(token)]) expect(response).toMatchObject({ status: 422 })
 })

@@ -6,6 +6,15 @@ import { countLoginAttempt, deleteLoginAttempts, type Role } from './login-attem
 const MAX_FAILURES = 10 // contract §3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
+const accountOf = (role: Role, email: string) => ({
+  role,
+  accountHash: createHash('sha256').update(email.toLowerCase()).digest(),
+})
+
+/** After another proof of identity. */
+export const forgetLoginAttempts = (db: Db, { role, email }: { role: Role; email: string }): Promise<void> =>
+  deleteLoginAttempts(db, accountOf(role, email))
+
 /**
  * Throws 429 after ten failures in 15 minutes, whether the account exists or not. Counts before the password check, so concurrent tries
  * gain nothing; success resets.
@@ -15,7 +24,7 @@ export async function limitLoginAttempts<Success>(
   { role, email, now }: { role: Role; email: string; now: Date },
   attempt: () => Promise<Success>,
 ): Promise<Success> {
-  const account = { role, accountHash: createHash('sha256').update(email.toLowerCase()).digest() }
+  const account = accountOf(role, email)
   const { tries, since } = await countLoginAttempt(db, account, now, new Date(now.getTime() - LOGIN_WINDOW_MS))
   if (tries > MAX_FAILURES) throw tooManyAttempts(since, now)
   const success = await attempt()

@@ -46,6 +46,6 @@ export async function countLinksSince(tx: Db, staff: SellerId, purpose: LinkPurp
   return count
 }
 
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredStaffLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('staff_links').where('expires_at', '<=', now).execute()
 }

@@ -1,6 +1,7 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { MailId, MailState } from '../../../domain/mail.ts'
@@ -38,6 +39,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   jobs: JobsTable
   demonstration: DemonstrationTable
   mails: MailsTable
+  account_links: AccountLinksTable
 }
 
 interface ShoppersTable {
@@ -46,6 +48,8 @@ interface ShoppersTable {
   email: string
   password_hash: string
   created_at: Date
+  /** Null: not yet. */
+  email_confirmed_at: Date | null
 }
 
 interface SellersTable {
@@ -98,6 +102,11 @@ interface LoginTriesTable {
 interface NewsletterSubscribersTable {
   email: string
   subscribed_at: Date
+  /** Of the mailed link. Null: subscribed before links were mailed. */
+  token_hash: Buffer | null
+  /** Null: not yet. */
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
 }
 
 interface ProductsTable {
@@ -250,6 +259,15 @@ interface JobsTable {
   /** Since it last succeeded. */
   failing_since: Date | null
   error: string | null
+}
+
+interface AccountLinksTable {
+  token_hash: Buffer
+  shopper_id: ShopperId
+  purpose: LinkPurpose
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }
 
 interface MailsTable {

@@ -34,6 +34,14 @@ export const JOB_KINDS = {
     payload: z.object({ shopper: idOf<ShopperId>() }),
   },
   'find-refunds': { title: 'Asking the payment provider about refunds', payload: z.object({ order: idOf<OrderId>() }) },
+  'mail-confirmation': {
+    title: 'Asking new customers to confirm their email',
+    payload: z.object({ shopper: idOf<ShopperId>() }),
+  },
+  'mail-reset-link': {
+    title: 'Mailing links for new passwords',
+    payload: z.object({ email: z.string(), request: z.string() }),
+  },
   'order-mail': {
     title: 'Writing mails about orders',
     payload: z.object({ order: idOf<OrderId>(), about: z.enum(ORDER_MAILS), refund: z.optional(idOf<RefundId>()) }),

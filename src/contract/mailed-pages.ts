@@ -1,0 +1,13 @@
+/** Pages that mails link to, with a token in their URL. */
+export const MAILED_PAGES = {
+  reset: '/reset',
+  confirmEmail: '/confirm',
+  confirmSubscription: '/newsletter/confirm',
+  unsubscribe: '/newsletter/unsubscribe',
+} as const
+
+type MailedPage = keyof typeof MAILED_PAGES
+
+/** `publicUrl`: without a trailing slash. */
+export const mailedLink = (publicUrl: string, page: MailedPage, token: string): string =>
+  `${publicUrl}${MAILED_PAGES[page]}?token=${token}`

@@ -1,0 +1,37 @@
+import { mailedLink } from '../../../contract/mailed-pages.ts'
+import { LINK_MS, MAX_RESET_MAILS } from '../../../domain/account-link.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { countLinks, insertLink } from './account-link-repository.ts'
+import { lockShopperByEmail } from './account-repository.ts'
+
+interface ResetRequest {
+  readonly email: string
+  /** Its own, so that it is mailed once. */
+  readonly request: string
+}
+
+/** Nothing for an unknown email, and above five in an hour. */
+export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, request }: ResetRequest): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const shopper = await lockShopperByEmail(tx, email)
+    if (!shopper) return
+    const mailed = await countLinks(tx, shopper.id, 'reset', new Date(now.getTime() - LINK_MS.reset))
+    if (mailed >= MAX_RESET_MAILS) return
+    const url = mailedLink(publicUrl, 'reset', await insertLink(tx, shopper.id, 'reset', now))
+    await enqueueMail(tx, { to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+  })
+
+const resetMail = (url: string) =>
+  composeMail({
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    parts: [
+      paragraph('You asked for a new password at Larder. This link works for an hour, once.'),
+      button('Choose a new password', url),
+    ],
+    footer: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  })
