@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { errorResponse } from './responses.ts'
+import { sellerProductWire } from './stock.ts'
 
 const status = z.enum(ORDER_STATUSES)
 
@@ -11,5 +12,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
   nextSteps: z.optional(z.array(status)),
   /** With 409: counted products of which fewer are left than wanted. */
   short: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
+  /** With 409: the product as it is now, edited since it was read. */
+  product: z.optional(sellerProductWire),
 })
 export type ErrorResponse = z.output<typeof fullErrorResponse>

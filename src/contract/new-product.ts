@@ -12,6 +12,7 @@ import {
   weightProblem,
 } from '../domain/new-product.ts'
 import { OTHER_CATEGORY } from '../domain/product.ts'
+import { factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
 import { stockCount } from './stock.ts'
 import { textBy } from './text.ts'
@@ -19,7 +20,7 @@ import { textBy } from './text.ts'
 // These schemas would add zod to every page, so the browser uses the domain's rules.
 
 /** Parses a number or decimal text to cents. */
-const price = (name: 'Price' | 'Offer price') =>
+export const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
     z.transform((value, context) => {
@@ -32,7 +33,7 @@ const price = (name: 'Price' | 'Offer price') =>
   )
 
 /** Or one text with line breaks; blank lines are dropped. */
-const description = z.pipe(
+export const description = z.pipe(
   z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
   z.pipe(
     z.transform((input: string | string[]) => descriptionLines(input)),
@@ -60,5 +61,6 @@ export const newProductRequest = z
     ),
     /** Pieces on hand, of a counted product. */
     stock: stockCount,
+    ...factFields,
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice), ['offerPrice']))

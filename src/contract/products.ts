@@ -14,6 +14,13 @@ export const productWire = z.object({
   weight: z.optional(z.string()),
   /** Only when 1 to 5 can be bought. */
   stock: z.optional(z.number()),
+  sku: z.optional(z.string()),
+  size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
+  ingredients: z.optional(z.string()),
+  origin: z.optional(z.string()),
+  allergens: z.optional(z.array(z.string())),
+  /** In dollars; by the offer price and the size. */
+  unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
 })
 export type ProductWire = z.output<typeof productWire>
 

@@ -4,18 +4,21 @@ import { pageLimit } from './page-limit.ts'
 import { sellerProductWire } from './stock.ts'
 import { optionalText } from './text.ts'
 
-export const PRODUCT_STATES = ['on', 'out', 'low'] as const
+export const PRODUCT_STATES = ['on', 'out', 'low', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
-export const PRODUCT_SORTS = ['newest', 'name', 'price', 'stock'] as const
+export const PRODUCT_SORTS = ['newest', 'name', 'price', 'stock', 'sold'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** `state`: `on` can be bought, `out` can’t, `low` can and is counted and at `lowAt` or below. */
+/**
+ * `search`: part of name, SKU or a synonym. `state`: `on` can be bought, `out` can’t, `low` can and is counted and at `lowAt` or below;
+ * without it all that are not archived.
+ */
 export const listSellerProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),
-  /** Price: what is charged, rising. Stock: rising, uncounted last. */
+  /** Price: what is charged, rising. Stock: rising, uncounted last. Sold: falling. */
   sort: z.optional(z.enum(PRODUCT_SORTS, `sort must be one of ${PRODUCT_SORTS.join(', ')}`)),
   limit: z.optional(pageLimit),
   /** Opaque, for the same sort. */

@@ -11,10 +11,16 @@ export const sellerProductWire = z.extend(productWire, {
   /** For payments under way. */
   held: z.number(),
   lowAt: z.number(),
+  /** Raised by every change that people make, never by orders. */
+  version: z.number(),
+  archived: z.boolean(),
+  synonyms: z.optional(z.array(z.string())),
+  /** Pieces in orders that were not canceled. */
+  sold: z.number(),
 })
 export type SellerProductWire = z.output<typeof sellerProductWire>
 
-const pieces = (name: string, min: number) =>
+export const pieces = (name: string, min: number) =>
   z
     .number(`${name} must be a whole number`)
     .check(

@@ -1,4 +1,5 @@
 import { type Cents, centsOfText } from './money.ts'
+import { MAX_SIZE } from './product-facts.ts'
 import { requiredTextProblem, textProblem } from './text.ts'
 
 // Shared by endpoint and form. Rules return an error sentence or null, for trimmed text.
@@ -8,11 +9,29 @@ export const MAX_NAME = 200
 const MAX_CATEGORY = 60
 export const MAX_WEIGHT = 40
 const MAX_DESCRIPTION_LINES = 50
+export const MAX_SKU = 64
+export const MAX_INGREDIENTS = 2000
+export const MAX_ORIGIN = 100
+const MAX_SYNONYMS = 50
+const MAX_SYNONYM = 60
 const MAX_DESCRIPTION_LINE = 500
 
 export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
 export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
+
+export const skuProblem = (sku: string): string | null => textProblem(sku, 'SKU', MAX_SKU)
+export const ingredientsProblem = (text: string): string | null => textProblem(text, 'Ingredients', MAX_INGREDIENTS)
+export const originProblem = (origin: string): string | null => textProblem(origin, 'Origin', MAX_ORIGIN)
+export const synonymProblem = (synonym: string): string | null => requiredTextProblem(synonym, 'Each synonym', MAX_SYNONYM)
+
+export const synonymsProblem = (synonyms: readonly string[]): string | null =>
+  synonyms.length > MAX_SYNONYMS ? `A product can have up to ${MAX_SYNONYMS} synonyms` : null
+
+export function sizeAmountProblem(amount: number): string | null {
+  if (!(amount > 0 && amount <= MAX_SIZE)) return 'Size must be above 0 and 1,000,000 or less'
+  return Math.round(amount * 1000) / 1000 === amount ? null : 'Size can have up to three decimals'
+}
 
 export const descriptionLines = (input: string | readonly string[]): string[] =>
   (typeof input === 'string' ? input.split(/\r\n|[\n\r]/) : input).map((line) => line.trim()).filter((line) => line !== '')

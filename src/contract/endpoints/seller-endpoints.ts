@@ -2,14 +2,12 @@ import { STAFF_ROLES } from '../../domain/staff.ts'
 import { loginRequest } from '../account-requests.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listJobsResponse } from '../jobs.ts'
-import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { ATTEMPTS_PER_MINUTE, MAX_FORM_BYTES } from '../limits.ts'
 import { newProductRequest } from '../new-product.ts'
 import { setStockRequest } from '../product-requests.ts'
 import { addProductResponse } from '../products.ts'
 import { messageResponse } from '../responses.ts'
 import { currentSellerResponse, sellerLoginResponse } from '../staff.ts'
-
-const MAX_FORM_BYTES = 34 * 1024 * 1024
 
 export const loginSeller = {
   method: 'POST',

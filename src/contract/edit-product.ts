@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { categoryProblem, nameProblem, offerProblem, weightProblem } from '../domain/new-product.ts'
+import { MAX_PICTURES, OTHER_CATEGORY } from '../domain/product.ts'
+import { description, price } from './new-product.ts'
+import { emptiable, emptiableText, factFields } from './product-facts.ts'
+import { rule } from './rule.ts'
+import { pieces, sellerProductWire } from './stock.ts'
+import { textBy } from './text.ts'
+
+const id = z.string('id is required')
+
+/** The one that was read; raised by every change that people make. */
+const version = z.int('version must be a whole number')
+
+/** The form field `productData`, after JSON.parse. A field that is absent stays; null or an empty text empties an optional one. */
+export const updateProductRequest = z
+  .object({
+    id,
+    version,
+    name: z.optional(textBy(nameProblem)),
+    price: z.optional(price('Price')),
+    offerPrice: z.optional(price('Offer price')),
+    description: z.optional(
+      z.pipe(
+        z.nullable(description),
+        z.transform((lines) => lines ?? []),
+      ),
+    ),
+    category: z.optional(
+      z.pipe(
+        z.nullable(z.string('Category must be text').check(z.trim(), rule(categoryProblem))),
+        z.transform((category) => category || OTHER_CATEGORY),
+      ),
+    ),
+    weight: emptiableText('Weight', weightProblem),
+    /** Pieces on hand; null ends the counting. */
+    stock: emptiable(pieces('Stock', 0), 'Stock must be a whole number'),
+    /** The seller's switch. */
+    inStock: z.optional(z.boolean('inStock must be true or false')),
+    ...factFields,
+    /** In their order: the product's own by their URLs, new ones by the names of their parts. */
+    pictures: emptiable(
+      z.array(z.string()).check(z.maxLength(MAX_PICTURES, `A product can have up to ${MAX_PICTURES} pictures`)),
+      'Pictures must be a list of URLs and names of parts',
+    ),
+  })
+  .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+export type UpdateProductRequest = z.output<typeof updateProductRequest>
+
+export const archiveProductRequest = z.object({ id, archived: z.boolean('archived must be true or false') })
+
+export const changedProductResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  product: sellerProductWire,
+  /** By which the change can be undone; absent when nothing changed. */
+  batch: z.optional(z.string()),
+})

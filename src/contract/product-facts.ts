@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ingredientsProblem, originProblem, sizeAmountProblem, skuProblem, synonymProblem, synonymsProblem } from '../domain/new-product.ts'
+import { ALLERGENS, SIZE_UNITS } from '../domain/product-facts.ts'
+import { rule } from './rule.ts'
+import { pieces } from './stock.ts'
+
+/** Absent: undefined. Null or an empty text: null. */
+export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence: string) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), z.null(), schema], sentence),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  )
+
+export const emptiableText = (name: string, problemOf: (text: string) => string | null) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))),
+      z.transform((text) => text || null),
+    ),
+  )
+
+const size = z.object({
+  amount: z.number().check(rule(sizeAmountProblem)),
+  unit: z.enum(SIZE_UNITS),
+})
+
+const synonyms = z
+  .array(z.string().check(z.trim(), rule(synonymProblem)))
+  .check(rule(synonymsProblem))
+
+/** Optional fields of a product in `productData`. */
+export const factFields = {
+  sku: emptiableText('SKU', skuProblem),
+  /** Absent: read from the weight. */
+  size: emptiable(size, `Size must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
+  ingredients: emptiableText('Ingredients', ingredientsProblem),
+  origin: emptiableText('Origin', originProblem),
+  lowAt: emptiable(pieces('Low at', 0), 'Low at must be a whole number from 0 to 1,000,000'),
+  synonyms: emptiable(synonyms, 'Synonyms must be a list of texts'),
+  allergens: emptiable(z.array(z.enum(ALLERGENS)), `Allergens must be some of ${ALLERGENS.join(', ')}`),
+}
