@@ -73,6 +73,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
       order by id, step`.execute(db)
   }
   await countClosedOrders(db)
+  await countSales(db)
 }
 
 /** Anew: seeding may run without triggers. In one snapshot, since others may count meanwhile. */
@@ -81,5 +82,15 @@ const countClosedOrders = (db: Db) =>
     with counted as (delete from closed_order_counts)
     insert into closed_order_counts (status, day, change)
     select status, (placed_at at time zone 'UTC')::date, count(*) from orders where status in ('Delivered', 'Cancelled') group by 1, 2`.execute(
+    db,
+  )
+
+/** As countClosedOrders does. */
+const countSales = (db: Db) =>
+  sql`
+    with counted as (delete from product_sales)
+    insert into product_sales (product_id, change)
+    select product_id, sum(coalesce(picked, quantity)) from order_lines join orders on orders.id = order_id
+    where status not in ('Awaiting Payment', 'Cancelled') group by product_id having sum(coalesce(picked, quantity)) > 0`.execute(
     db,
   )

@@ -25,8 +25,8 @@ const TERMS = new Map([
   ['wishes', 'requests, intents'],
 ])
 
-/** A column of the database, which keeps its name. */
-const ALLOWED = new Set(['answer'])
+/** A column of the database and a field of a response, which keep their names. */
+const ALLOWED = new Set(['answer', 'kept'])
 
 /** Whether no file, and no identifier in it, is named by such a word. */
 export async function checkWords() {

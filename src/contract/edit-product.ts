@@ -4,7 +4,7 @@ import { MAX_PICTURES, OTHER_CATEGORY } from '../domain/product.ts'
 import { description, price } from './new-product.ts'
 import { emptiable, emptiableText, factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
-import { pieces, sellerProductWire } from './stock.ts'
+import { pieces } from './stock.ts'
 import { textBy } from './text.ts'
 
 const id = z.string('id is required')
@@ -48,11 +48,3 @@ export const updateProductRequest = z
 export type UpdateProductRequest = z.output<typeof updateProductRequest>
 
 export const archiveProductRequest = z.object({ id, archived: z.boolean('archived must be true or false') })
-
-export const changedProductResponse = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  product: sellerProductWire,
-  /** By which the change can be undone; absent when nothing changed. */
-  batch: z.optional(z.string()),
-})

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
+import { changeResult } from './changed-product.ts'
 import { errorResponse } from './responses.ts'
+import { shortLines } from './short-lines.ts'
 import { sellerProductWire } from './stock.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -11,8 +13,10 @@ export const fullErrorResponse = z.extend(errorResponse, {
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),
   /** With 409: counted products of which fewer are left than wanted. */
-  short: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
+  short: z.optional(shortLines),
   /** With 409: the product as it is now, edited since it was read. */
   product: z.optional(sellerProductWire),
+  /** With 409 and 422 of several changes: each in the order of the request. */
+  results: z.optional(z.array(changeResult)),
 })
 export type ErrorResponse = z.output<typeof fullErrorResponse>

@@ -41,6 +41,19 @@ export const description = z.pipe(
   ),
 )
 
+/** Parses a number to cents. */
+export const dollars = (name: 'Price' | 'Offer price') =>
+  z.pipe(
+    z.number(`${name} must be a number`),
+    z.transform((value, context) => {
+      const amount = centsOfDollars(value)
+      const message = priceProblem(amount, name)
+      if (message === null) return amount as Cents // null always has a problem
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+
 const optional = (name: string, problemOf: (text: string) => string | null) =>
   z.optional(z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))))
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { ingredientsProblem, originProblem, sizeAmountProblem, skuProblem, synonymProblem, synonymsProblem } from '../domain/new-product.ts'
+import {
+  ingredientsProblem,
+  originProblem,
+  sizeAmountProblem,
+  skuProblem,
+  synonymProblem,
+  synonymsProblem,
+} from '../domain/new-product.ts'
 import { ALLERGENS, SIZE_UNITS } from '../domain/product-facts.ts'
 import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
@@ -26,9 +33,7 @@ const size = z.object({
   unit: z.enum(SIZE_UNITS),
 })
 
-const synonyms = z
-  .array(z.string().check(z.trim(), rule(synonymProblem)))
-  .check(rule(synonymsProblem))
+const synonyms = z.array(z.string().check(z.trim(), rule(synonymProblem))).check(rule(synonymsProblem))
 
 /** Optional fields of a product in `productData`. */
 export const factFields = {

@@ -33,5 +33,3 @@ export const listProductsResponse = z.object({
   count: z.optional(z.number()),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>
-
-export const addProductResponse = z.object({ success: z.literal(true), message: z.string(), product: productWire })

@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts'
 import type { Picture } from './picture.ts'
+import type { ProductFacts, ShownFacts } from './product-facts.ts'
 
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
@@ -32,10 +33,13 @@ export interface NewProduct {
   readonly weight: string | null
   /** It can be bought. */
   readonly inStock: boolean
+  readonly facts: ProductFacts
 }
 
-export interface Product extends NewProduct {
+/** As shoppers see it. */
+export interface Product extends Omit<NewProduct, 'facts'> {
   readonly id: ProductId
+  readonly facts: ShownFacts
   /** The first is on the card. */
   readonly pictures: readonly Picture[]
   /** 1 to 5 that can be bought; null: more, none, or not counted. */

@@ -64,6 +64,12 @@ export function changeStock(before: StockCount | null, change: StockChange): Cha
   return { onHand: after, movement: after - onHand }
 }
 
+/** Whether people may set a count to `onHand`. */
+export const isCountPossible = (before: StockCount | null, onHand: number | null): boolean =>
+  !('problem' in changeStock(before, { count: onHand }))
+
+export const heldSentence = ({ onHand, held }: StockCount): string => `Payments under way hold ${held} of the ${onHand} on hand`
+
 export interface WantedPieces {
   readonly product: ProductId
   readonly quantity: number

@@ -5,6 +5,7 @@ import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
+import { sumUpSales } from './features/orders/sold-pieces.ts'
 import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
 import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
@@ -31,4 +32,5 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'send-staff-reset': (request) => sendPasswordReset(platform, request),
   'settle-delivery': ({ order }) => settleDelivery(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
+  'sum-up-sales': () => sumUpSales(platform.db),
 })

@@ -19,7 +19,7 @@ import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
-const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'jobs'] // a job is deleted once it is done
+const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'jobs', 'closed_order_counts'] // a job is deleted once it is done; counts are summed up
 
 let store: TestStore
 let client: Client
@@ -27,6 +27,7 @@ let shopper: TestShopper
 let seller: Awaited<ReturnType<TestStore['seller']>>
 let product: string
 let counted: string
+let edited: string
 let persons: Persons
 let address: string
 let stripe: TestStripe
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const added = await store.product()
   product = added._id
   counted = (await countedProduct(store, 70))._id
+  edited = (await store.product({ stock: 70 }))._id
   persons = await newPersons(store, added)
   address = (await shopper.address())._id
   paying = await payingShopper(store, stripe)
@@ -86,10 +88,15 @@ const TRANSACTION = 2
 const LOGIN = TRANSACTION + 5
 /** The email may be the owner's or another's. */
 const STAFF_LOGIN = LOGIN + 1
+/** Of a page of fifty orders, and of a search: their indexes pay off with more rows than here. */
+const READ_WHILE_FEW = ['payments', 'orders']
 /** What the request enqueues. */
 const JOB = 1
 /** Checkouts to expire are read, and the result for one is saved. */
 const ENDING = 1 + TRANSACTION + 7
+
+/** Uncounted products, counts and products are locked; product, count, its movement and the history are written. */
+const EDIT = 3 + 4
 
 /** Of an endpoint without cases of its own, which is tried by its sample. */
 const USUAL = IDENTITY + 1
@@ -132,7 +139,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   loginSeller: { '': { statements: STAFF_LOGIN, request: () => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
-    '': { statements: STAFF_LOGIN + IDENTITY + 1, request: async () => (await store.seller()).get(endpoints.logoutSeller) },
+    '': { statements: STAFF_LOGIN + IDENTITY + 1, request: async () => (await store.freshSeller()).get(endpoints.logoutSeller) },
   },
   listStaff: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listStaff) } },
   inviteStaff: {
@@ -165,12 +172,50 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'by their ids': { statements: 1, request: () => products(`ids=${product},${crypto.randomUUID()}`) },
   },
   addProduct: {
-    '': { statements: IDENTITY + TRANSACTION + 2, request: () => seller.post(endpoints.addProduct, productForm(A_PRODUCT)) },
+    '': { statements: IDENTITY + TRANSACTION + 2 + 1, request: () => seller.post(endpoints.addProduct, productForm(A_PRODUCT)) },
   },
   setStock: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2,
-      request: () => seller.post(endpoints.setStock, { id: product, inStock: true }),
+      statements: IDENTITY + TRANSACTION + 4 + 2,
+      request: () => seller.post(endpoints.setStock, { id: product, inStock: false }),
+    },
+  },
+  updateProduct: {
+    'with its stock': {
+      statements: IDENTITY + 1 + TRANSACTION + EDIT + 1 + 2,
+      request: () => seller.post(endpoints.updateProduct, productForm({ id: edited, version: 1, sku: 'A-1', stock: 80 })),
+    },
+  },
+  archiveProduct: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 2,
+      request: () => seller.post(endpoints.archiveProduct, { id: edited, archived: true }),
+    },
+  },
+  changeProducts: {
+    '': {
+      statements: IDENTITY + TRANSACTION + EDIT + 2,
+      request: () => seller.post(endpoints.changeProducts, { changes: [{ id: edited, version: 3, price: 9, stock: 90 }] }),
+    },
+  },
+  listProductChanges: {
+    'the newest': { statements: IDENTITY + 1, request: () => seller.get(endpoints.listProductChanges.path) },
+    'of a product': {
+      statements: IDENTITY + 1,
+      request: () => seller.get(`${endpoints.listProductChanges.path}?product=${edited}&cursor=${crypto.randomUUID()}`),
+    },
+    'of a batch': {
+      statements: IDENTITY + 1,
+      request: () => seller.get(`${endpoints.listProductChanges.path}?batch=${edited}`),
+    },
+  },
+  undoProductChanges: {
+    'of stock': {
+      statements: IDENTITY + TRANSACTION + 1 + 1 + EDIT + 1 + 1,
+      request: async () => {
+        const { body } = await seller.get(`${endpoints.listProductChanges.path}?product=${edited}&limit=1`)
+        return seller.post(endpoints.undoProductChanges, { batch: body.changes[0].batch })
+      },
     },
   },
   listSellerProducts: {
@@ -182,13 +227,20 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => sellerProducts('sort=stock'),
       readsAll: ['products', 'stock_counts'],
     },
+    'best sold': {
+      statements: IDENTITY + 3,
+      request: () => sellerProducts('sort=sold'),
+      readsAll: ['products', 'stock_counts', 'product_sales'],
+    },
+    archived: { statements: IDENTITY + 2, request: () => sellerProducts('state=archived'), readsAll: ['products'] },
+    'by part of a SKU': { statements: IDENTITY + 2, request: () => sellerProducts('search=zq') },
     'low ones': { statements: IDENTITY + 2, request: () => sellerProducts('state=low'), readsAll: ['products'] },
     found: { statements: IDENTITY + 2, request: () => sellerProducts('search=unobtainium') },
   },
   changeStock: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3 + 1,
-      request: () => seller.post(endpoints.changeStock, { product: counted, count: 70 }),
+      statements: IDENTITY + TRANSACTION + 5 + 2,
+      request: () => seller.post(endpoints.changeStock, { product: counted, count: 71 }),
     },
   },
   listStockMovements: {
@@ -253,10 +305,12 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     },
   },
   listPaymentIssues: { '': { statements: IDENTITY + 3, request: () => seller.get(endpoints.listPaymentIssues) } },
-  acceptOrder: { '': { statements: IDENTITY + 1, request: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) } },
+  acceptOrder: {
+    '': { statements: IDENTITY + TRANSACTION + 3, request: () => seller.post(endpoints.acceptOrder, { id: paying.order._id }) },
+  },
   refundOrder: {
     '': {
-      statements: IDENTITY + 1 + TRANSACTION + 7,
+      statements: 45, // with the refund at the provider, and what it reports
       request: () => seller.post(endpoints.refundOrder, { id: paying.order._id, reason: 'Sold out' }),
     },
   },
@@ -271,22 +325,26 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'a page': { statements: IDENTITY + 3, request: () => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
   },
   listSellerOrders: {
-    'the newest': { statements: IDENTITY + 3, request: () => sellerOrders('') },
+    'the newest': { statements: IDENTITY + 5, request: () => sellerOrders(''), readsAll: READ_WHILE_FEW },
     'a later page': { statements: IDENTITY + 3, request: () => sellerOrders(`limit=20&cursor=${crypto.randomUUID()}`) },
     'of some statuses and days': {
       statements: IDENTITY + 3,
       request: () => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
     },
-    late: { statements: IDENTITY + 3, request: () => sellerOrders('late=true&counts=false') },
-    'by a name': { statements: IDENTITY + 4, request: () => sellerOrders('q=unobtainium&limit=20') },
+    late: { statements: IDENTITY + 5, request: () => sellerOrders('late=true&counts=false'), readsAll: READ_WHILE_FEW },
+    'by a name': { statements: IDENTITY + 4, request: () => sellerOrders('q=unobtainium&limit=20'), readsAll: READ_WHILE_FEW },
     'by a number': { statements: IDENTITY + 3, request: () => sellerOrders('q=7K3M-9QXD') },
-    'open ones, as they are due': { statements: IDENTITY + 3, request: () => sellerOrders('sort=due&late=true&limit=20') },
-    'with counts': { statements: IDENTITY + 4, request: () => sellerOrders('sort=due&limit=20&counts=true') },
+    'open ones, as they are due': { statements: IDENTITY + 5, request: () => sellerOrders('sort=due&late=true&limit=20') },
+    'with counts': { statements: IDENTITY + 6, request: () => sellerOrders('sort=due&limit=20&counts=true') },
     'with counts of some days': {
       statements: IDENTITY + 4,
       request: () => sellerOrders('limit=20&counts=true&from=2026-01-01&to=2026-01-07'),
     },
-    'with counts of a search': { statements: IDENTITY + 5, request: () => sellerOrders('q=unobtainium&counts=true') },
+    'with counts of a search': {
+      statements: IDENTITY + 5,
+      request: () => sellerOrders('q=unobtainium&counts=true'),
+      readsAll: READ_WHILE_FEW,
+    },
   },
   exportSellerOrders: {
     'of a day': {
@@ -330,7 +388,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 7 + 3,
+      statements: IDENTITY + TRANSACTION + 8 + 3,
       request: () => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
@@ -390,7 +448,7 @@ test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',
   async ({ request, statements, readsAll = [] }: Case) => {
     await untilQuiet(store.db) // what the request before left to do is not this one's
-    const statementsSent = await store.statementsOf(async () => expect((await request()).status).not.toBe(500))
+    const statementsSent = await store.statementsOf(async () => expect([401, 500]).not.toContain((await request()).status))
     const sent = statementsSent.filter((statement) => !isBackground(statement.sql))
     expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
     for (const statement of sent) {

@@ -1,6 +1,15 @@
-import { archiveProductRequest, changedProductResponse, updateProductRequest } from '../edit-product.ts'
+import { changedProductResponse } from '../changed-product.ts'
+import { archiveProductRequest, updateProductRequest } from '../edit-product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
+import {
+  changeProductsRequest,
+  changeProductsResponse,
+  listProductChangesQuery,
+  listProductChangesResponse,
+  undoChangesRequest,
+  undoChangesResponse,
+} from '../product-changes.ts'
 
 export const updateProduct = {
   method: 'POST',
@@ -27,4 +36,34 @@ export const archiveProduct = {
   body: archiveProductRequest,
   response: changedProductResponse,
   errors: { 404: 'Product not found' },
+} satisfies Endpoint
+
+export const changeProducts = {
+  method: 'POST',
+  path: '/api/product/change-many',
+  access: 'seller',
+  summary: 'Changes prices and stock of several products: all or none',
+  body: changeProductsRequest,
+  response: changeProductsResponse,
+  errors: { 409: 'Edited since, with `results`', 422: 'Invalid, with `results`' },
+} satisfies Endpoint
+
+export const listProductChanges = {
+  method: 'GET',
+  path: '/api/product/changes',
+  access: 'seller',
+  summary: 'What people changed of products, field by field, newest first',
+  query: listProductChangesQuery,
+  response: listProductChangesResponse,
+  errors: { 404: 'Product not found' },
+} satisfies Endpoint
+
+export const undoProductChanges = {
+  method: 'POST',
+  path: '/api/product/undo',
+  access: 'seller',
+  summary: 'Sets back a change, or all of a batch, but for what was edited since',
+  body: undoChangesRequest,
+  response: undoChangesResponse,
+  errors: { 404: 'Change not found', 409: 'Undone before' },
 } satisfies Endpoint

@@ -1,11 +1,11 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { loginRequest } from '../account-requests.ts'
+import { addProductResponse } from '../changed-product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listJobsResponse } from '../jobs.ts'
 import { ATTEMPTS_PER_MINUTE, MAX_FORM_BYTES } from '../limits.ts'
 import { newProductRequest } from '../new-product.ts'
 import { setStockRequest } from '../product-requests.ts'
-import { addProductResponse } from '../products.ts'
 import { messageResponse } from '../responses.ts'
 import { currentSellerResponse, sellerLoginResponse } from '../staff.ts'
 
@@ -56,6 +56,7 @@ export const addProduct = {
   status: 201,
   response: addProductResponse,
   errors: {
+    409: 'A SKU of another product',
     413: 'A form, picture or product data too large',
     415: 'Not a form, or no picture',
     422: 'A broken picture, invalid data',

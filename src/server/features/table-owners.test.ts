@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
   'features/accounts': ['account_links'],
+  'features/catalog': ['product_changes'],
   'features/demo-catalog': ['demonstration'],
   'features/mail': ['mails'],
-  'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts'],
+  'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/staff': ['staff_links'],

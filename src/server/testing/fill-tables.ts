@@ -30,11 +30,16 @@ export async function fillTables(db: Db): Promise<void> {
     db,
   )
   await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
+  await sql`insert into stock_holds (product_id, order_id, quantity, expires_at)
+    select product_id, (select id from orders limit 1), 1, now() + interval '1 day' from stock_counts`.execute(db)
+  await sql`update stock_counts set held = 1`.execute(db)
   await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
   await sql`insert into account_links (token_hash, shopper_id, purpose, created_at, expires_at)
     select ${hash}, id, 'confirm', now(), now() + interval '7 days' from shoppers`.execute(db)
   await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
     select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
+  await sql`insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role)
+    select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`analyze`.execute(db)
 }

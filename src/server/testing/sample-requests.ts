@@ -42,6 +42,11 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   retryMail: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listProducts: { body: none },
   addProduct: { body: none },
+  updateProduct: { body: none, status: 422 }, // without id and version
+  archiveProduct: { body: ({ shopper }) => ({ id: shopper.productId, archived: false }) },
+  changeProducts: { body: ({ shopper }) => ({ changes: [{ id: shopper.productId, version: 0 }] }), status: 409 }, // of no version
+  listProductChanges: { body: none },
+  undoProductChanges: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },
   changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { SentStatement } from '../platform/database/connect.ts'
+import { UNPREPARED } from '../platform/database/prepared-statements.ts'
 
 interface PlanNode {
   readonly 'Node Type': string
@@ -11,7 +12,7 @@ interface PlanNode {
 export async function sequentialScans(client: Client, { sql, parameters }: SentStatement): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [] // others have no plan
   const plans = [await planOf(client, `explain (format json) ${sql}`, [...parameters])]
-  if (parameters.length > 0) plans.push(await genericPlanOf(client, sql))
+  if (parameters.length > 0 && !sql.includes(UNPREPARED)) plans.push(await genericPlanOf(client, sql))
   return [...new Set(plans.flatMap(scannedTables))]
 }
 

@@ -20,6 +20,7 @@ const OTHERS = {
   'send-staff-reset': none,
   'settle-delivery': none,
   'sum-up-order-counts': none,
+  'sum-up-sales': none,
 }
 
 /** The job that the tests enqueue, of a kind whose handler they give. */

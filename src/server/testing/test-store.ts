@@ -232,6 +232,7 @@ export interface NewProductFields {
   offerPrice: number | string
   description: string | string[]
   weight?: string
+  stock?: number
   inStock?: boolean
 }
 

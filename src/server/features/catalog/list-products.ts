@@ -1,12 +1,12 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
-import type { Product, ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
-import { productToWire } from './product-wire.ts'
+import { briefToWire, productToWire } from './product-wire.ts'
 
 /** 5 MB (contract §3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
@@ -19,7 +19,7 @@ export async function listProducts({ db, pictureOrigin }: Platform, query: ListP
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
-  const products = page.map((product) => productToWire(brief ? inBrief(product) : product, pictureOrigin))
+  const products = page.map((product) => (brief ? briefToWire : productToWire)(product, pictureOrigin))
   return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
 }
 
@@ -32,5 +32,3 @@ function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery)
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }
 }
-
-const inBrief = (product: Product): Product => ({ ...product, pictures: product.pictures.slice(0, 1), description: [] })

@@ -3,12 +3,17 @@ import { foldName } from '../../../domain/product.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
-/** Written so that one of the two name indexes applies. Unprepared: a letter is in most names, a word in few. */
-export function nameContains(search: string): Expression<SqlBool> {
+export const nameContains = (search: string): Expression<SqlBool> => contains(sql`folded_name`, search)
+
+/** SKU or a synonym does. */
+export const termsContain = (search: string): Expression<SqlBool> => contains(sql`search_terms`, search)
+
+/** Written so that one of the column's two indexes applies. Unprepared: a letter is in most names, a word in few. */
+function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
   const folded = foldName(search)
-  const contains = sql<SqlBool>`${unprepared} folded_name like ${containing(folded)}`
-  if (hasTrigram(folded)) return contains
-  return sql<SqlBool>`${contains} and short_parts(folded_name) @> ${shortParts(folded)}::text[]`
+  const isLike = sql<SqlBool>`${unprepared} ${column} like ${containing(folded)}`
+  if (hasTrigram(folded)) return isLike
+  return sql<SqlBool>`(${isLike} and short_parts(${column}) @> ${shortParts(folded)}::text[])`
 }
 
 /** pg_trgm needs three letters or digits in a row. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { picturePath } from '../../../domain/picture.ts'
-import { foldName, type Product, type ProductId } from '../../../domain/product.ts'
+import { foldName, type NewProduct, type Product, type ProductId } from '../../../domain/product.ts'
+import type { ProductFacts } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { factColumns, throwTakenSku } from './fact-columns.ts'
 import { nameContains } from './name-search.ts'
 import { PRODUCT_COLUMNS, rowToProduct } from './product-row.ts'
 
@@ -17,8 +19,9 @@ export interface ProductFilter {
   readonly limit?: number
 }
 
+/** That are not archived. */
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
-  let query = db.selectFrom('products').select(PRODUCT_COLUMNS).orderBy('id', 'desc')
+  let query = db.selectFrom('products').select(PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
@@ -28,36 +31,31 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   return (await query.execute()).map(rowToProduct)
 }
 
-export async function insertProduct(db: Db, product: Product, createdAt: Date): Promise<void> {
-  const { offerPrice, inStock, pictures, stock: _shown, ...same } = product
-  await db
-    .insertInto('products')
-    .values({
-      ...same,
-      folded_name: foldName(product.name),
-      offer_price: offerPrice,
-      pictures: pictures.map((picture) => picturePath(picture)),
-      in_stock: inStock,
-      created_at: createdAt,
-    })
-    .execute()
+export interface AddedProduct extends Omit<NewProduct, 'facts'> {
+  readonly id: ProductId
+  readonly pictures: Product['pictures']
+  readonly facts: ProductFacts
 }
 
-/** The seller's switch. False when the product does not exist. */
-export async function updateStock(db: Db, product: ProductId, inStock: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({ in_stock: inStock })
-    .where('id', '=', product)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** Throws 409 when another product has its SKU. */
+export async function insertProduct(db: Db, product: AddedProduct, createdAt: Date): Promise<void> {
+  const { id, name, category, price, offerPrice, description, weight, inStock, pictures, facts } = product
+  const paths = pictures.map((picture) => picturePath(picture))
+  const columns = {
+    ...{ id, name, category, price, description, weight },
+    ...{ folded_name: foldName(name), offer_price: offerPrice, pictures: paths, in_stock: inStock, created_at: createdAt },
+    ...factColumns(facts),
+  }
+  await db.insertInto('products').values(columns).execute().catch(throwTakenSku)
 }
 
-/** Counted up to `limit`. */
+/** Not archived; counted up to `limit`. */
 export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
-  const condition = inStock ? sql`where is_available` : sql``
+  const condition = inStock ? sql`and is_available` : sql``
   const { rows } = await sql<{
     count: number
-  }>`select count(*) from (select 1 from products ${condition} order by id desc limit ${limit}) as counted`.execute(db)
+  }>`select count(*) from (select 1 from products where archived_at is null ${condition} order by id desc limit ${limit}) as counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

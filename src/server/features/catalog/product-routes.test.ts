@@ -45,18 +45,19 @@ test('filters by stock', async () => {
   expect(await names('?inStock=false')).toEqual(['Buttermilk'])
 })
 
-test('brief products have one picture and no description, and are otherwise the same', async () => {
+test('brief products have what cards show: one picture, no description and no facts', async () => {
   const pictures = ['0', '1'].map((digit) => `/pictures/cutout/${digit.repeat(40)}-640x480.webp`)
   await store.db.updateTable('products').set({ pictures }).where('name', '=', 'Honey').execute()
   await store.platform.catalogWatch.catchUp()
   const [whole] = (await list('?search=honey')).body.products
   expect(whole).toMatchObject({ image: pictures, description: [expect.any(String), expect.any(String)] })
+  const { size: _, unitPrice: __, ...onCards } = whole
   for (const query of [
     '?search=honey&brief=true',
     `?ids=${whole._id}&brief=true`,
     '?search=honey&inStock=true&limit=2&brief=true',
   ]) {
-    expect((await list(query)).body.products).toEqual([{ ...whole, image: pictures.slice(0, 1), description: [] }])
+    expect((await list(query)).body.products).toEqual([{ ...onCards, image: pictures.slice(0, 1), description: [] }])
   }
   expect((await list('?search=honey&brief=false')).body.products).toEqual([whole])
 })

@@ -3,7 +3,6 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cachedList } from './cached-list.ts'
 import { listProducts } from './list-products.ts'
-import { setStock } from './set-stock.ts'
 import type { StockCount } from './stock-count.ts'
 
 export const productRoutes = (platform: Platform, responses: ResponseCache, countInStock: StockCount) =>
@@ -13,9 +12,5 @@ export const productRoutes = (platform: Platform, responses: ResponseCache, coun
       const { url, render } = cachedList(platform, countInStock, query)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
       return responses.get(url, encoding, render)
-    },
-    setStock: async ({ body }) => {
-      await setStock(platform, body)
-      return { success: true, message: 'Stock Updated' }
     },
   }) satisfies Partial<EndpointHandlers>

@@ -1,5 +1,6 @@
 import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
+import type { Allergen, Size, SizeUnit } from '../../../domain/product-facts.ts'
 
 export interface ProductRow {
   readonly id: ProductId
@@ -12,20 +13,31 @@ export interface ProductRow {
   readonly pictures: readonly string[]
   readonly is_available: boolean
   readonly stock_left: number | null
+  readonly sku: string | null
+  readonly size_amount: string | null
+  readonly size_unit: SizeUnit | null
+  readonly ingredients: string | null
+  readonly origin: string | null
+  readonly allergens: readonly Allergen[]
 }
 
 export const PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
   ...(['is_available', 'stock_left'] as const),
+  ...(['sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens'] as const),
 ] as const
 
-export const rowToProduct = ({ offer_price, is_available, stock_left, pictures, ...same }: ProductRow): Product => ({
-  ...same,
-  offerPrice: offer_price,
-  inStock: is_available,
-  stock: is_available ? stock_left : null,
-  pictures: pictures.map(storedPicture),
+export const rowToProduct = ({ id, name, category, price, description, weight, ...row }: ProductRow): Product => ({
+  ...{ id, name, category, price, description, weight },
+  offerPrice: row.offer_price,
+  inStock: row.is_available,
+  stock: row.is_available ? row.stock_left : null,
+  pictures: row.pictures.map(storedPicture),
+  facts: { sku: row.sku, size: rowToSize(row), ingredients: row.ingredients, origin: row.origin, allergens: row.allergens },
 })
+
+export const rowToSize = ({ size_amount, size_unit }: Pick<ProductRow, 'size_amount' | 'size_unit'>): Size | null =>
+  size_amount === null || size_unit === null ? null : { amount: Number(size_amount), unit: size_unit }
 
 export function storedPicture(path: string): Picture {
   const picture = parsePicturePath(path)

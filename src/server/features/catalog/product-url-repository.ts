@@ -8,12 +8,13 @@ export interface ProductUrlRow {
   readonly created_at: Date
 }
 
-/** Oldest first: additions do not shift the others. */
+/** Not archived, oldest first: additions do not shift the others. */
 export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<ProductUrlRow[]> {
   return db
     .selectFrom('products')
     .select(['id', 'category', 'created_at'])
     .where('id', '>=', from)
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -22,19 +23,19 @@ export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<Pro
 /** Each `every`th id. */
 export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
-    select id from (select id, row_number() over (order by id) as number from products) as numbered
+    select id from (select id, row_number() over (order by id) as number from products where archived_at is null) as numbered
     where (number - 1) % ${every} = 0 order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Recursive, for one index step per category. */
+/** Of products that are not archived. Recursive, for one index step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive categories(category) as (
-      (select lower(category) from products order by lower(category) limit 1)
+      (select lower(category) from products where archived_at is null order by lower(category) limit 1)
       union all
       select (select lower(product.category) from products as product
-        where lower(product.category) > categories.category order by lower(product.category) limit 1)
+        where archived_at is null and lower(product.category) > categories.category order by lower(product.category) limit 1)
       from categories where categories.category is not null
     )
     select category from categories where category is not null limit ${limit}`.execute(db)

@@ -3,12 +3,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
+/** Throws 409 when another product has its SKU. */
 export async function saveProduct(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   product: NewProduct,
   pictures: Product['pictures'],
 ): Promise<Product> {
-  const added: Product = { ...product, id: newId(), pictures, stock: null }
+  const added = { ...product, id: newId<Product['id']>(), pictures, stock: null }
   await insertProduct(db, added, clock.now())
   return added
 }

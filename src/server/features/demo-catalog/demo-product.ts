@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
 import { CATEGORIES, type NewProduct } from '../../../domain/product.ts'
+import { NO_FACTS } from '../../../domain/product-facts.ts'
 
 /** With the names of its pictures in `demo/pictures`, the main one first. */
 export interface DemoProduct extends NewProduct {
@@ -32,5 +33,6 @@ export function demoProductsIn(file: unknown): DemoProduct[] {
     price: cents(price),
     offerPrice: cents(offerPrice),
     inStock,
+    facts: NO_FACTS,
   }))
 }

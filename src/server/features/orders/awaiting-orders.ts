@@ -12,14 +12,14 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .execute()
 }
 
-/** Switched off by the seller; in line order. */
+/** Switched off or archived by the seller; in line order. */
 export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
     .select('products.id')
     .where('order_id', '=', order)
-    .where('in_stock', '=', false)
+    .where((product) => product.or([product('in_stock', '=', false), product('archived_at', 'is not', null)]))
     .orderBy('position')
     .execute()
   return rows.map((row) => row.id)

@@ -1,29 +1,34 @@
+import type * as z from 'zod/mini'
+import type { newProductRequest } from '../../../contract/new-product.ts'
 import type { Actor } from '../../../domain/actor.ts'
-import type { NewProduct, Product } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { beginCounting } from '../stock/begin-counting.ts'
+import { factsOf } from './given-facts.ts'
 
-interface ProductToAdd {
-  readonly product: NewProduct
-  /** Pieces on hand; null: not counted. */
-  readonly stock: number | null
+interface ProductToAdd extends z.output<typeof newProductRequest> {
   readonly uploads: readonly Buffer[]
 }
 
-/** Throws PictureError, PictureStorageUnavailable; adds nothing then. */
-export async function addProduct(platform: Platform, { product, stock, uploads }: ProductToAdd, by: Actor): Promise<Product> {
+/** Throws 409 when another product has its SKU, PictureError, PictureStorageUnavailable; adds nothing then. */
+export async function addProduct(
+  platform: Platform,
+  { stock = null, uploads, name, price, offerPrice, description, category, weight, ...facts }: ProductToAdd,
+  by: Actor,
+): Promise<ProductId> {
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)
+  const product = { name, price, offerPrice, description, category, weight, inStock: true, facts: factsOf(facts) }
   const { db, clock } = platform
   const added = await inTransaction(db, async (tx) => {
-    const saved = await saveProduct({ db: tx, clock }, product, pictures)
-    if (stock !== null) await beginCounting(tx, saved.id, stock, by, clock.now())
-    return saved
+    const { id } = await saveProduct({ db: tx, clock }, product, pictures)
+    if (stock !== null) await beginCounting(tx, id, stock, by, clock.now())
+    return id
   })
   await platform.catalogWatch.catchUp()
-  return { ...added, stock, inStock: stock !== 0 }
+  return added
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { SellerProductWire } from '../../../contract/stock.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { sumUpSales } from '../orders/sold-pieces.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -56,6 +59,68 @@ test.each(['newest', 'name', 'price', 'stock'])('goes through pages, sorted by %
     cursor = body.nextCursor ?? ''
   } while (cursor !== '')
   expect(found).toEqual(whole)
+})
+
+test('finds products by part of their SKU or a synonym, beside their name', async () => {
+  const own = await TestStore.open()
+  const editor = await productEditor(own)
+  await editor.add({ name: 'Aubergine', sku: 'VE-051', synonyms: ['Eggplant', 'Brinjal'] })
+  await editor.add({ name: 'Eggs', sku: 'DA-115' })
+  await editor.add({ name: 'Milk' })
+  const seller = await own.seller()
+  const found = async (search: string) => {
+    const { body } = await seller.get(`${endpoints.listSellerProducts.path}?search=${search}&sort=name`)
+    return [body.counts.on, ...body.products.map(({ name }: SellerProductWire) => name)]
+  }
+  expect(await found('egg')).toEqual([2, 'Aubergine', 'Eggs'])
+  expect(await found('ve-0')).toEqual([1, 'Aubergine'])
+  expect(await found('5')).toEqual([2, 'Aubergine', 'Eggs'])
+  expect(await found('jal')).toEqual([1, 'Aubergine'])
+  expect(await found('eggplant%0Abrinjal')).toEqual([1, 'Aubergine'])
+  expect((await own.visitor().get(`${endpoints.listProducts.path}?search=brinjal`)).body.products).toEqual([])
+  await own.close()
+})
+
+test('sorts by what was sold, falling, of orders that were not canceled', async () => {
+  const own = await TestStore.open()
+  const editor = await productEditor(own)
+  const [one, two, three] = [
+    await editor.add({ name: 'One' }),
+    await editor.add({ name: 'Two' }),
+    await editor.add({ name: 'Three' }),
+  ]
+  const shopper = await own.shopper()
+  const address = (await shopper.address())._id
+  const order = async (items: object[]) => (await shopper.post(endpoints.placeCashOrder, { items, address })).body.order._id
+  await order([
+    { product: two._id, quantity: 3 },
+    { product: three._id, quantity: 5 },
+  ])
+  const canceled = await order([{ product: one._id, quantity: 9 }])
+  const seller = await own.seller()
+  const sold = async () => {
+    const found: [string, number][] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await seller.get(`${endpoints.listSellerProducts.path}?sort=sold&limit=1${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.products.map(({ name, sold }: SellerProductWire) => [name, sold]))
+      cursor = body.nextCursor
+    }
+    return found
+  }
+  expect(await sold()).toEqual([
+    ['One', 9],
+    ['Three', 5],
+    ['Two', 3],
+  ])
+  await shopper.post(endpoints.cancelOrder, { id: canceled })
+  await sumUpSales(own.db)
+  expect(await sold()).toEqual([
+    ['Three', 5],
+    ['Two', 3],
+    ['One', 0],
+  ])
+  expect((await auditOf(own)).said).toEqual([])
+  await own.close()
 })
 
 test('counts within search and category, whatever the state', async () => {

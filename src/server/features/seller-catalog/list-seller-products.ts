@@ -4,15 +4,10 @@ import { foldName, type ProductId } from '../../../domain/product.ts'
 import { notFound } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countProductStates, type StateCounts } from './count-product-states.ts'
 import { formatCursor, parseCursor } from './product-cursor.ts'
-import {
-  countStates,
-  findSellerProduct,
-  listSellerProductRows,
-  type SellerProductFilter,
-  type SortKey,
-  type StateCounts,
-} from './seller-product-repository.ts'
+import type { SellerProductFilter } from './seller-product-filter.ts'
+import { findSellerProducts, listSellerProductRows, type SortKey } from './seller-product-repository.ts'
 import { type SellerProductRow, sellerProductToWire } from './seller-product-row.ts'
 
 const DEFAULT_LIMIT = 50
@@ -20,7 +15,7 @@ const DEFAULT_LIMIT = 50
 interface SellerProducts {
   readonly products: SellerProductWire[]
   readonly nextCursor: string | null
-  readonly counts: StateCounts & { readonly archived: number }
+  readonly counts: StateCounts
 }
 
 /** Throws 400 for a cursor of another sort. */
@@ -31,11 +26,13 @@ export async function listSellerProducts(
   const { sort = 'newest', limit = DEFAULT_LIMIT, cursor } = query
   const filter = filterOf(query)
   const after = cursor ? parseCursor(cursor, sort) : null
-  const rows = await listSellerProductRows(db, filter, { sort, after, limit: limit + 1, now: clock.now() })
-  const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: KEYS[sort](row), id: row.id }))
   const { state: _state, ...ofAllStates } = filter
-  const counts = await countStates(db, ofAllStates)
-  return { products: page.map((row) => sellerProductToWire(row, pictureOrigin)), nextCursor, counts: { ...counts, archived: 0 } }
+  const [rows, counts] = await Promise.all([
+    listSellerProductRows(db, filter, { sort, after, limit: limit + 1, now: clock.now() }),
+    countProductStates(db, ofAllStates),
+  ])
+  const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: KEYS[sort](row), id: row.id }))
+  return { products: page.map((row) => sellerProductToWire(row, pictureOrigin)), nextCursor, counts }
 }
 
 const filterOf = ({ search, category, state }: ListSellerProductsQuery): SellerProductFilter => ({
@@ -49,11 +46,21 @@ const KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = 
   name: ({ name }) => foldName(name),
   price: ({ offer_price }) => offer_price,
   stock: ({ on_hand }) => on_hand,
+  sold: ({ sold }) => sold,
+}
+
+/** Those that exist. */
+export async function getSellerProducts(
+  { db, clock, pictureOrigin }: Platform,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, SellerProductWire>> {
+  const rows = await findSellerProducts(db, ids, clock.now())
+  return new Map(rows.map((row) => [row.id, sellerProductToWire(row, pictureOrigin)]))
 }
 
 /** Throws 404. */
-export async function getSellerProduct({ db, clock, pictureOrigin }: Platform, id: ProductId): Promise<SellerProductWire> {
-  const row = await findSellerProduct(db, id, clock.now())
-  if (!row) throw notFound('Product')
-  return sellerProductToWire(row, pictureOrigin)
+export async function getSellerProduct(platform: Platform, id: ProductId): Promise<SellerProductWire> {
+  const product = (await getSellerProducts(platform, [id])).get(id)
+  if (!product) throw notFound('Product')
+  return product
 }

@@ -15,6 +15,7 @@ const KEYS = {
   name: z.string(),
   price: z.int(),
   stock: z.nullable(z.int()),
+  sold: z.int(),
 } satisfies Record<ProductSort, z.ZodMiniType<SortKey>>
 
 const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))

@@ -1,20 +1,23 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { endpoints } from '../../../contract/endpoints.ts'
-import { MAX_JSON_BYTES } from '../../../contract/limits.ts'
+import { MAX_FORM_BYTES, MAX_JSON_BYTES } from '../../../contract/limits.ts'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureError, tooLarge } from '../../platform/pictures/picture-error.ts'
 
-/** `productData` after JSON.parse; pictures in order. */
+/** `productData` after JSON.parse; files in order. */
 export interface ProductForm {
   readonly productData: unknown
-  readonly uploads: readonly Buffer[]
+  readonly parts: readonly PicturePart[]
 }
 
-const MAX_FORM_BYTES = endpoints.addProduct.maxFormBytes
+export interface PicturePart {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 const MAX_PARTS = 5 // productData and four pictures (contract §3)
 const PRODUCT_DATA = 'productData'
 
@@ -22,20 +25,20 @@ const PRODUCT_DATA = 'productData'
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new ClientError(415, 'A product is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
-  const { text, uploads } = await readParts(request).catch(throwMalformed)
-  return { productData: parseJson(text), uploads }
+  const { text, parts } = await readParts(request).catch(throwMalformed)
+  return { productData: parseJson(text), parts }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ text: string | undefined; uploads: Buffer[] }> {
-  const uploads: Buffer[] = []
+async function readParts(request: FastifyRequest): Promise<{ text: string | undefined; parts: PicturePart[] }> {
+  const parts: PicturePart[] = []
   let text: string | undefined
   const limits = { fileSize: MAX_FORM_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
   for await (const part of request.parts({ limits, isPartAFile })) {
     if (part.type !== 'file') continue // a text part named images is an empty file input
     if (part.fieldname === PRODUCT_DATA) text = await textOf(part)
-    else await addUpload(part, uploads)
+    else await addPart(part, parts)
   }
-  return { text, uploads }
+  return { text, parts }
 }
 
 /** The parser throws plain errors for a truncated form or a missing boundary. */
@@ -45,11 +48,11 @@ function throwMalformed(error: unknown): never {
   throw new ClientError(400, 'The form could not be read')
 }
 
-async function addUpload(part: MultipartFile, uploads: Buffer[]): Promise<void> {
+async function addPart(part: MultipartFile, parts: PicturePart[]): Promise<void> {
   const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
-  if (part.fieldname !== 'images' || (bytes.length === 0 && !part.filename)) return // an empty file input has neither name nor bytes
-  if (uploads.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
-  uploads.push(bytes)
+  if (bytes.length === 0 && !part.filename) return // an empty file input has neither name nor bytes
+  if (parts.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
+  parts.push({ name: part.fieldname, bytes })
 }
 
 /** `productData` is read as bytes: the parser would replace invalid UTF-8. */

@@ -1,17 +1,22 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { staffActor } from '../../../domain/actor.ts'
-import { ClientError } from '../../errors.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { ClientError, notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { parseBody } from '../../http/parse.ts'
+import { isId } from '../../platform/ids.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { PictureError, type PictureErrorReason } from '../../platform/pictures/picture-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { productToWire } from '../catalog/product-wire.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { listMovements } from '../stock/list-movements.ts'
 import { addProduct } from './add-product.ts'
+import { changeProducts } from './change-products.ts'
+import { listProductChanges } from './list-product-changes.ts'
 import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
 import { readProductForm } from './read-product-form.ts'
+import { undoProductChanges } from './undo-product-changes.ts'
+import { editProduct, updateProduct } from './update-product.ts'
 
 /** A form is in memory with its pictures, up to 136 MB for four; queued bodies are not read yet. */
 const limitForms = createLimiter(4, 60)
@@ -19,12 +24,36 @@ const limitForms = createLimiter(4, 60)
 export const sellerCatalogRoutes = (platform: Platform) =>
   ({
     addProduct: async ({ request, seller }) => {
-      const product = await limitForms(async () => {
-        const { productData, uploads } = await readProductForm(request)
-        const { stock = null, ...about } = parseBody(endpoints.addProduct.form, productData)
-        return addProduct(platform, { product: { ...about, inStock: true }, stock, uploads }, staffActor(seller))
+      const id = await limitForms(async () => {
+        const { productData, parts } = await readProductForm(request)
+        const uploads = parts.flatMap(({ name, bytes }) => (name === 'images' ? [bytes] : []))
+        return addProduct(platform, { ...parseBody(endpoints.addProduct.form, productData), uploads }, staffActor(seller))
       }).catch(throwPictureError)
-      return { success: true, message: 'Product Added', product: productToWire(product, platform.pictureOrigin) }
+      return { success: true, message: 'Product Added', product: await getSellerProduct(platform, id) }
+    },
+    updateProduct: async ({ request, seller }) => {
+      const changed = await limitForms(async () => {
+        const { productData, parts } = await readProductForm(request)
+        return updateProduct(platform, parseBody(endpoints.updateProduct.form, productData), parts, staffActor(seller))
+      }).catch(throwPictureError)
+      return { success: true, message: 'Product Updated', ...changed }
+    },
+    archiveProduct: async ({ body: { id, archived }, seller }) => {
+      const changed = await editProduct(platform, requireId(id), { patch: { archived }, by: staffActor(seller) })
+      return { success: true, message: archived ? 'Product Archived' : 'Product Restored', ...changed }
+    },
+    changeProducts: async ({ body, seller }) => ({
+      success: true,
+      ...(await changeProducts(platform, body.changes, staffActor(seller))),
+    }),
+    listProductChanges: async ({ query }) => ({ success: true, ...(await listProductChanges(platform, query)) }),
+    undoProductChanges: async ({ body, seller }) => ({
+      success: true,
+      ...(await undoProductChanges(platform, body, staffActor(seller))),
+    }),
+    setStock: async ({ body: { id, inStock }, seller }) => {
+      await editProduct(platform, requireId(id), { patch: { inStock }, by: staffActor(seller) })
+      return { success: true, message: 'Stock Updated' }
     },
     listSellerProducts: async ({ query }) => ({ success: true, ...(await listSellerProducts(platform, query)) }),
     changeStock: async ({ body, seller }) => {
@@ -33,6 +62,12 @@ export const sellerCatalogRoutes = (platform: Platform) =>
     },
     listStockMovements: async ({ query }) => ({ success: true, ...(await listMovements(platform, query)) }),
   }) satisfies Partial<EndpointHandlers>
+
+/** Throws 404. */
+function requireId(id: string): ProductId {
+  if (!isId<ProductId>(id)) throw notFound('Product')
+  return id
+}
 
 const STATUS_OF_REASON: Readonly<Record<PictureErrorReason, 413 | 415 | 422>> = {
   'too-large': 413,

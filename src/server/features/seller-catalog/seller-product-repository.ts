@@ -1,20 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductSort, ProductState } from '../../../contract/seller-products.ts'
+import type { ProductSort } from '../../../contract/seller-products.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { nameContains } from '../catalog/name-search.ts'
+import { salesByProduct, soldPieces } from '../orders/sold-pieces.ts'
 import { countedProducts, productsWithStock, sellerProductColumns, uncountedProducts } from '../stock/products-with-stock.ts'
+import { always, matches, type SellerProductFilter } from './seller-product-filter.ts'
 import type { SellerProductRow } from './seller-product-row.ts'
-
-/** Absent: all. */
-export interface SellerProductFilter {
-  /** Part of the name. */
-  readonly search?: string
-  /** Ignoring case. */
-  readonly category?: string
-  readonly state?: ProductState
-}
 
 /** What it is sorted by; null: an uncounted product’s stock. */
 export type SortKey = string | number | null
@@ -27,17 +18,19 @@ interface Page {
   readonly now: Date
 }
 
-export async function findSellerProduct(db: Db, id: ProductId, now: Date): Promise<SellerProductRow | null> {
-  const query = productsWithStock(db).select(sellerProductColumns(now)).where('products.id', '=', id)
-  return (await query.executeTakeFirst()) ?? null
-}
+const columns = (now: Date) => [...sellerProductColumns(now), soldPieces.as('sold')] as const
+
+/** Those that exist. */
+export const findSellerProducts = (db: Db, ids: readonly ProductId[], now: Date): Promise<SellerProductRow[]> =>
+  productsWithStock(db).select(columns(now)).where('products.id', '=', sql<ProductId>`any(${ids}::uuid[])`).execute()
 
 export async function listSellerProductRows(db: Db, filter: SellerProductFilter, page: Page): Promise<SellerProductRow[]> {
   if (page.sort === 'stock') return listByStock(db, filter, page)
+  if (page.sort === 'sold') return listBySales(db, filter, page)
   const { sort, after, limit, now } = page
   const order = ORDERS[sort]
   return productsWithStock(db)
-    .select(sellerProductColumns(now))
+    .select(columns(now))
     .where(matches(filter))
     .where(after ? sql<boolean>`${order.by} ${order.comes} ${order.keyOf(after)}` : always)
     .orderBy(order.sorted)
@@ -52,9 +45,7 @@ interface Order {
   keyOf(after: { readonly key: SortKey; readonly id: ProductId }): RawBuilder<unknown>
 }
 
-const always = sql<boolean>`true`
-
-const ORDERS: Readonly<Record<Exclude<ProductSort, 'stock'>, Order>> = {
+const ORDERS: Readonly<Record<Exclude<ProductSort, 'stock' | 'sold'>, Order>> = {
   newest: { by: sql`products.id`, comes: sql`<`, sorted: sql`products.id desc`, keyOf: ({ id }) => sql`${id}` },
   name: {
     by: sql`(folded_name, products.id)`,
@@ -76,7 +67,7 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
     after?.key === null
       ? []
       : await countedProducts(db)
-          .select(sellerProductColumns(now))
+          .select(columns(now))
           .where(matches(filter))
           .where(after ? sql<boolean>`(on_hand, products.id) > (${after.key}::integer, ${after.id}::uuid)` : always)
           .orderBy('on_hand')
@@ -85,7 +76,7 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
           .execute()
   if (counted.length === limit) return counted
   const uncounted = await uncountedProducts(db)
-    .select(sellerProductColumns(now))
+    .select(columns(now))
     .where(matches(filter))
     .where(after?.key === null ? sql<boolean>`products.id > ${after.id}::uuid` : always)
     .orderBy('products.id')
@@ -94,33 +85,19 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
   return [...counted, ...uncounted]
 }
 
-const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
-  on: sql<boolean>`is_available`,
-  out: sql<boolean>`not is_available`,
-  low: sql<boolean>`(is_available and is_low)`,
-}
-
-function matches({ search, category, state }: SellerProductFilter): RawBuilder<boolean> {
-  const conditions = [
-    ...(search ? [nameContains(search)] : []),
-    ...(category ? [sql`lower(category) = lower(${category})`] : []),
-    ...(state ? [STATES[state]] : []),
-  ]
-  return sql<boolean>`${conditions.length === 0 ? always : sql.join(conditions, sql` and `)}`
-}
-
-export interface StateCounts {
-  readonly on: number
-  readonly out: number
-  readonly low: number
-}
-
-export async function countStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
-  const { rows } = await sql<StateCounts>`
-    select ${unprepared} count(*) filter (where is_available)::integer as on, count(*) filter (where not is_available)::integer as out,
-      (${countedProducts(db)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where(matches({ ...filter, state: 'low' }))})::integer as low
-    from products where ${matches(filter)}`.execute(db)
-  return rows[0] ?? { on: 0, out: 0, low: 0 }
+/** Falling. Of all products, whose sales each order adds to; only the page's rows are read whole. */
+async function listBySales(db: Db, filter: SellerProductFilter, { after, limit, now }: Page): Promise<SellerProductRow[]> {
+  const unsold = sql<number>`-coalesce(sold, 0)`
+  const rows = await productsWithStock(db)
+    .leftJoin(salesByProduct, 'sales.product_id', 'products.id')
+    .select('products.id')
+    .where(matches(filter))
+    .where(after ? sql<boolean>`(${unsold}, products.id) > (-${after.key}::integer, ${after.id}::uuid)` : always)
+    .orderBy(unsold)
+    .orderBy('products.id')
+    .limit(limit)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await findSellerProducts(db, ids, now)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

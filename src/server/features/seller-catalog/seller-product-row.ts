@@ -8,10 +8,24 @@ export interface SellerProductRow extends ProductRow {
   /** Pieces, by holds that did not run out. */
   readonly live_held: number
   readonly low_at: number
+  readonly version: number
+  readonly archived_at: Date | null
+  readonly synonyms: readonly string[]
+  readonly sold: number
 }
 
 export function sellerProductToWire(row: SellerProductRow, pictureOrigin: string): SellerProductWire {
-  const { in_stock, on_hand, live_held, low_at, ...product } = row
-  const { stock: _shown, ...wire } = productToWire(rowToProduct(product), pictureOrigin)
-  return { ...wire, ...(on_hand !== null && { stock: on_hand }), isOffered: in_stock, held: live_held, lowAt: low_at }
+  const { in_stock, on_hand, live_held, low_at, version, archived_at, synonyms, sold } = row
+  const { stock: _shown, ...wire } = productToWire(rowToProduct(row), pictureOrigin)
+  return {
+    ...wire,
+    ...(on_hand !== null && { stock: on_hand }),
+    isOffered: in_stock,
+    held: live_held,
+    lowAt: low_at,
+    version,
+    archived: archived_at !== null,
+    ...(synonyms.length > 0 && { synonyms: [...synonyms] }),
+    sold,
+  }
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { insertCount } from './count-repository.ts'
+import { insertCounts } from './count-repository.ts'
 import { insertMovements } from './movement-repository.ts'
 
 /** Of a product that was added in this transaction. */
 export async function beginCounting(tx: Db, product: ProductId, onHand: number, by: Actor, now: Date): Promise<void> {
-  await insertCount(tx, product, onHand)
+  await insertCounts(tx, [{ product, onHand }])
   if (onHand > 0) await insertMovements(tx, [{ product, change: onHand, reason: 'counted', by }], now)
 }

@@ -1,14 +1,23 @@
 import type { ChangeStockRequest } from '../../../contract/stock.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { type ChangedStock, changeStock as changed, MAX_STOCK, type StockChange, type StockCount } from '../../../domain/stock.ts'
+import {
+  type ChangedStock,
+  changeStock as changed,
+  heldSentence,
+  MAX_STOCK,
+  type StockChange,
+  type StockCount,
+} from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductNames } from '../catalog/find-product-names.ts'
-import { deleteCount, insertCount, saveCounts } from './count-repository.ts'
+import { recordChanges } from '../catalog/record-changes.ts'
+import { raiseVersions } from '../catalog/save-edited-products.ts'
+import { deleteCounts, insertCounts, saveCounts } from './count-repository.ts'
 import { lockCounts } from './lock-counts.ts'
 import { insertMovements } from './movement-repository.ts'
 
@@ -21,24 +30,33 @@ export async function changeStock(
   if (!isId<ProductId>(product)) throw notFound('Product')
   await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const movement = await applyChange(tx, product, change, now)
+    const { movement, from, to } = await applyChange(tx, product, change, now)
     if (movement !== 0) await insertMovements(tx, [{ product, change: movement, reason, by, note }], now)
+    if (from === to) return
+    await raiseVersions(tx, [product])
+    await recordChanges(tx, [{ product, changes: [{ field: 'stock', from, to }] }], { batch: newId(), by, now })
   })
   await catalogWatch.catchUp()
   return product
 }
 
-/** Returns the movement. */
-async function applyChange(tx: Db, product: ProductId, change: StockChange, now: Date): Promise<number> {
+interface AppliedChange {
+  readonly movement: number
+  /** On hand; null: not counted. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+async function applyChange(tx: Db, product: ProductId, change: StockChange, now: Date): Promise<AppliedChange> {
   for (;;) {
     const counts = await lockCounts(tx, [product], now)
     const before = counts.get(product) ?? null
     if (!before && !(await findProductNames(tx, [product])).has(product)) throw notFound('Product')
     const { onHand, movement } = requirePossible(changed(before, change), before)
-    if (before && onHand === null) await deleteCount(tx, product)
+    if (before && onHand === null) await deleteCounts(tx, [product])
     else if (before && onHand !== null) await saveCounts(tx, counts, new Map([[product, { ...before, onHand }]]))
-    else if (onHand !== null && !(await insertCount(tx, product, onHand))) continue // begun by another transaction just now
-    return movement
+    else if (onHand !== null && (await insertCounts(tx, [{ product, onHand }])).length === 0) continue // begun by another transaction just now
+    return { movement, from: before?.onHand ?? null, to: onHand }
   }
 }
 
@@ -49,7 +67,7 @@ function requirePossible(after: ChangedStock, before: StockCount | null) {
     case 'uncounted':
       throw new ClientError(409, 'This product is not counted')
     case 'held':
-      throw new ClientError(409, `Payments under way hold ${held} of the ${onHand} on hand`)
+      throw new ClientError(409, heldSentence({ onHand, held }))
     case 'negative':
       throw new ClientError(422, `Only ${onHand} are on hand`, { errors: { change: `Only ${onHand} are on hand` } })
     case 'too many':

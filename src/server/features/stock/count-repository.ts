@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
-import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
+import { DEFAULT_LOW_AT, type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ShownStock, showStockLeft } from '../catalog/show-stock-left.ts'
 
@@ -41,21 +41,33 @@ export async function saveCounts(tx: Db, before: StockCounts, changed: StockCoun
 const shownChange = (product: ProductId, before: StockCount, after: StockCount): ShownStock[] =>
   shownLeft(before) === shownLeft(after) ? [] : [{ product, left: shownLeft(after) }]
 
-/** False when another transaction began at the same time. */
-export async function insertCount(tx: Db, product: ProductId, onHand: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('stock_counts')
-    .values({ product_id: product, on_hand: onHand })
-    .onConflict((begun) => begun.column('product_id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return false
-  const left = shownLeft({ onHand, held: 0 })
-  await showStockLeft(tx, left === null ? [] : [{ product, left }])
-  return true
+interface BegunCount {
+  readonly product: ProductId
+  readonly onHand: number
 }
 
-/** With its holds. Needs its lock. */
-export async function deleteCount(tx: Db, product: ProductId): Promise<void> {
-  await tx.deleteFrom('stock_counts').where('product_id', '=', product).execute()
-  await showStockLeft(tx, [{ product, left: null }])
+/** Low by what the products say, else by the default. Those that another transaction began at the same time are not among the returned ones. */
+export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promise<readonly BegunCount[]> {
+  const { rows } = await sql<BegunCount>`
+    insert into stock_counts (product_id, on_hand, low_at)
+    select id, begun.on_hand, coalesce(low_at, ${sql.lit(DEFAULT_LOW_AT)})
+    from unnest(${begun.map(({ product }) => product)}::uuid[], ${begun.map(({ onHand }) => onHand)}::integer[]) as begun (product_id, on_hand)
+    join products on products.id = begun.product_id order by id
+    on conflict (product_id) do nothing
+    returning product_id as product, on_hand as "onHand"`.execute(tx)
+  const shown = rows.map(({ product, onHand }) => ({ product, left: shownLeft({ onHand, held: 0 }) }))
+  await showStockLeft(
+    tx,
+    shown.filter(({ left }) => left !== null),
+  )
+  return rows
+}
+
+/** With their holds. Needs their locks. */
+export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
+  await sql`delete from stock_counts where product_id = any(${products}::uuid[])`.execute(tx)
+  await showStockLeft(
+    tx,
+    products.map((product) => ({ product, left: null })),
+  )
 }

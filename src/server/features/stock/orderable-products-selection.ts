@@ -7,6 +7,7 @@ import { type ProductRow, storedPicture } from '../catalog/product-row.ts'
 export interface OrderableProductRow
   extends Pick<ProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
+  readonly is_archived: boolean
   readonly on_hand: number | null
   readonly held: number | null
 }
@@ -19,11 +20,11 @@ const ids = (texts: readonly string[]) => texts.filter((text) => isId(text))
  */
 export const orderableProductsSelection: Fragment<readonly string[]> = fragment<readonly string[]>()`
   with uncounted as (
-    select id, name, category, offer_price, weight, pictures, in_stock, null::integer as on_hand, null::integer as held from products
+    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, null::integer as on_hand, null::integer as held from products
     where id = any(${ids}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
     order by id for share
   ), counted as (
-    select id, name, category, offer_price, weight, pictures, in_stock, on_hand, held
+    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand, held
     from products join stock_counts on product_id = id
     where id = any(${ids}::uuid[])
     order by id for key share of products
@@ -33,6 +34,7 @@ export const orderableProductsSelection: Fragment<readonly string[]> = fragment<
 export const rowToOrderable = ({
   offer_price,
   in_stock,
+  is_archived,
   pictures,
   on_hand,
   held,
@@ -40,7 +42,7 @@ export const rowToOrderable = ({
 }: OrderableProductRow): OrderableProduct => ({
   ...same,
   offerPrice: offer_price,
-  isOffered: in_stock,
+  isOffered: in_stock && !is_archived,
   pictures: pictures.map(storedPicture),
   count: on_hand === null || held === null ? null : { onHand: on_hand, held },
 })

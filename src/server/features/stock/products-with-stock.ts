@@ -10,13 +10,16 @@ export const countedProducts = (db: Db) => db.selectFrom('products').innerJoin('
 
 export const uncountedProducts = (db: Db) => productsWithStock(db).where('product_id', 'is', null)
 
-/** `held`: by holds that did not run out. */
+/** `live_held`: by holds that did not run out. */
 export const stockColumns = (now: Date) =>
   [
     'products.id',
     'in_stock',
     'on_hand',
-    sql<number>`coalesce(low_at, ${sql.lit(DEFAULT_LOW_AT)})`.as('low_at'),
+    'version',
+    'archived_at',
+    'synonyms',
+    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${sql.lit(DEFAULT_LOW_AT)})`.as('low_at'),
     sql<number>`coalesce((select sum(quantity) from stock_holds
       where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer`.as('live_held'),
   ] as const

@@ -46,7 +46,9 @@ export async function auditPictures(
 /** Reports missing files. */
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
-    select unnest(pictures) as path from products union select unnest(pictures) from order_lines`
+    select unnest(pictures) as path from products union select unnest(pictures) from order_lines
+    union select json_array_elements_text(before) from product_changes where field = 'pictures'
+    union select json_array_elements_text(after) from product_changes where field = 'pictures'`
   const used = new Set<string>()
   for await (const rows of readByCursor(tx, query, BATCH_SIZE)) {
     await Promise.all(

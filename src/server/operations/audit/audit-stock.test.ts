@@ -33,6 +33,7 @@ test.each<[string, string, string[]]>([
     ['says 9 on hand, and its movements make 10'],
   ],
   ['a hold that is none', 'update stock_counts set held = 1', ['says 1 held, and its holds make 0']],
+  ['another level of low stock', 'update products set low_at = 9', ['is low at 9, and its count at 5']],
   ['what is shown', 'update products set stock_left = 2', ['shows 2 to shoppers, and its count makes it no number']],
   [
     'a count that is gone',

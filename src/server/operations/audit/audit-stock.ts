@@ -14,12 +14,16 @@ interface AuditedStock {
   readonly moved: number
   readonly holds: number
   readonly stock_left: number | null
+  /** Of the product; null: the default. */
+  readonly own_low_at: number | null
+  readonly low_at: number | null
 }
 
 /** Sums up each product's movements and holds, and compares what shoppers are told. */
 export async function auditStock(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedStock>`
-    select products.id, on_hand, held, coalesce(moved, 0) as moved, coalesce(holds, 0) as holds, stock_left
+    select products.id, on_hand, held, coalesce(moved, 0) as moved, coalesce(holds, 0) as holds, stock_left,
+      products.low_at as own_low_at, stock_counts.low_at
     from products
     left join stock_counts on stock_counts.product_id = products.id
     left join (select product_id, sum(change)::bigint as moved from stock_movements group by product_id) as movements
@@ -37,7 +41,7 @@ export async function auditStock(tx: Transaction<Schema>, report: Report): Promi
   return { of: 'counted products', looked }
 }
 
-function* findingsOf({ on_hand, held, moved, holds, stock_left }: AuditedStock): Generator<string> {
+function* findingsOf({ on_hand, held, moved, holds, stock_left, own_low_at, low_at }: AuditedStock): Generator<string> {
   if (on_hand === null || held === null) {
     if (moved !== 0) yield `is not counted, and its movements make ${moved}`
     if (stock_left !== null) yield `is not counted, and shoppers are told that ${stock_left} are left`
@@ -45,6 +49,7 @@ function* findingsOf({ on_hand, held, moved, holds, stock_left }: AuditedStock):
   }
   if (moved !== on_hand) yield `says ${on_hand} on hand, and its movements make ${moved}`
   if (holds !== held) yield `says ${held} held, and its holds make ${holds}`
+  if (own_low_at !== null && low_at !== own_low_at) yield `is low at ${own_low_at}, and its count at ${low_at}`
   const shown = shownLeft({ onHand: on_hand, held })
   if (stock_left !== shown) yield `shows ${stock_left ?? 'no number'} to shoppers, and its count makes it ${shown ?? 'no number'}`
 }

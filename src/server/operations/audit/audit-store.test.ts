@@ -24,6 +24,7 @@ test('finds nothing in a store with orders', async () => {
     mails: 0,
     'counted products': 0,
     staff: 0,
+    'products that were sold': 4,
     'picture files': FILES_OF_A_PICTURE,
   })
 })

@@ -6,6 +6,7 @@ import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
 import { auditRefunds } from './audit-refunds.ts'
+import { auditSales } from './audit-sales.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
 import { auditStaff } from './audit-staff.ts'
 import { auditStock } from './audit-stock.ts'
@@ -40,6 +41,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditStock(tx, report),
       await auditStaff(tx, report),
       await auditMails(tx, report),
+      await auditSales(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 
-const UNPREPARED = '/* unprepared */'
+export const UNPREPARED = '/* unprepared */'
 
 /** Marks a statement to be planned at each run, as its best plan depends on the values. */
 export const unprepared = sql.raw(UNPREPARED)

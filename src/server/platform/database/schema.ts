@@ -12,6 +12,7 @@ import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SessionId } from '../../../domain/session.ts'
 import type { InvitedRole, StaffLinkId } from '../../../domain/staff.ts'
+import type { CatalogChangesTable, ProductChangesTable, ProductSalesTable, ProductsTable } from './catalog-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
 
@@ -24,6 +25,8 @@ export interface Schema extends RehearsalSchema, StockSchema {
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
+  product_changes: ProductChangesTable
+  product_sales: ProductSalesTable
   catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable
   addresses: AddressesTable
@@ -107,39 +110,6 @@ interface NewsletterSubscribersTable {
   /** Null: not yet. */
   confirmed_at: Date | null
   unsubscribed_at: Date | null
-}
-
-interface ProductsTable {
-  id: ProductId
-  name: string
-  /** By `foldName`. */
-  folded_name: string
-  category: string
-  price: Cents
-  offer_price: Cents
-  description: readonly string[]
-  weight: string | null
-  /** Full-size (`picturePath`). */
-  pictures: readonly string[]
-  /** The seller's switch. */
-  in_stock: boolean
-  /** Of a counted product of which at most five can be bought. */
-  stock_left: number | null
-  /** Generated: shoppers can buy it. */
-  is_available: ColumnType<boolean, never, never>
-  created_at: Date
-}
-
-/** Inserted by triggers (db/migrations/0012-catalog-change-log.ts). */
-interface CatalogChangesTable {
-  id: string
-  /** Of the transaction that made it. */
-  xid: Generated<string>
-  /** Null: everything changed. */
-  product_ids: readonly string[] | null
-  categories: readonly string[] | null
-  /** When a purge first found it. */
-  seen_at: Date | null
 }
 
 interface CartLinesTable {

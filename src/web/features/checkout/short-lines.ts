@@ -1,9 +1,12 @@
-import { fullErrorResponse } from '../../../contract/error-response.ts'
+import * as z from 'zod/mini'
+import { shortLines } from '../../../contract/short-lines.ts'
 import type { Failure } from '../../api/api.ts'
+
+const shortResponse = z.object({ short: shortLines })
 
 /** Of a rejected order: products of which fewer are left than wanted. */
 export function shortLinesOf({ body }: Failure) {
-  return fullErrorResponse.safeParse(body).data?.short ?? []
+  return shortResponse.safeParse(body).data?.short ?? []
 }
 
 export type ShortLines = ReturnType<typeof shortLinesOf>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { offerProblem } from '../domain/new-product.ts'
+import { PRODUCT_FIELDS } from '../domain/product-change.ts'
+import { changeResult } from './changed-product.ts'
+import { dollars } from './new-product.ts'
+import { pageLimit } from './page-limit.ts'
+import { rule } from './rule.ts'
+import { pieces } from './stock.ts'
+
+const MAX_CHANGES = 500
+
+const fields = z
+  .object({
+    price: z.optional(dollars('Price')),
+    offerPrice: z.optional(dollars('Offer price')),
+    /** Pieces on hand; null ends the counting. */
+    stock: z.optional(z.nullable(pieces('Stock', 0))),
+    inStock: z.optional(z.boolean('inStock must be true or false')),
+  })
+  .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+
+/** Its fields are parsed one by one, so that each product gets a result: `price` and `offerPrice` in dollars, `stock`, `inStock`. */
+const change = z.pipe(
+  z.object({
+    id: z.string('id is required'),
+    version: z.int('version must be a whole number'),
+    price: z.optional(z.unknown()),
+    offerPrice: z.optional(z.unknown()),
+    stock: z.optional(z.unknown()),
+    inStock: z.optional(z.unknown()),
+  }),
+  z.transform(({ id, version, ...given }) => {
+    const parsed = fields.safeParse(given)
+    return parsed.success
+      ? { id, version, patch: parsed.data, problem: null }
+      : { id, version, patch: {}, problem: parsed.error.issues[0]?.message ?? 'A field is not as it should be' }
+  }),
+)
+
+export const changeProductsRequest = z.object({
+  changes: z.array(change, 'changes must be a list').check(
+    z.minLength(1, 'changes must not be empty'),
+    z.maxLength(MAX_CHANGES, `changes may have at most ${MAX_CHANGES} products`),
+    rule((changes) => (new Set(changes.map(({ id }) => id)).size < changes.length ? 'A product is named twice' : null)),
+  ),
+})
+export type RequestedChange = z.output<typeof change>
+
+const batch = z.optional(z.string())
+
+export const changeProductsResponse = z.object({
+  success: z.literal(true),
+  /** In the order of the request. */
+  results: z.array(changeResult),
+  /** Absent when nothing changed. */
+  batch,
+})
+
+export const listProductChangesQuery = z.object({
+  product: z.optional(z.string()),
+  batch: z.optional(z.string()),
+  limit: z.optional(pageLimit),
+  cursor: z.optional(z.uuid('cursor is not one that we gave')),
+})
+export type ListProductChangesQuery = z.output<typeof listProductChangesQuery>
+
+/** Null: there was none. Prices in dollars, pictures as URLs. */
+const fieldChange = {
+  product: z.string(),
+  field: z.enum(PRODUCT_FIELDS),
+  from: z.unknown(),
+  to: z.unknown(),
+}
+
+export const listProductChangesResponse = z.object({
+  success: z.literal(true),
+  /** Newest first. */
+  changes: z.array(
+    z.object({
+      _id: z.string(),
+      ...fieldChange,
+      at: z.string(),
+      by: z.string(),
+      batch,
+      /** Only once it was. */
+      isUndone: z.optional(z.literal(true)),
+    }),
+  ),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+})
+export type ProductChangeWire = z.output<typeof listProductChangesResponse>['changes'][number]
+
+export const undoChangesRequest = z
+  .object({ change: z.optional(z.string('change must be text')), batch: z.optional(z.string('batch must be text')) })
+  .check(
+    rule(
+      ({ change, batch }) => ((change === undefined) === (batch === undefined) ? 'Please send either change or batch' : null),
+      ['change'],
+    ),
+  )
+export type UndoChangesRequest = z.output<typeof undoChangesRequest>
+
+const skippedChange = z.object({ ...fieldChange, now: z.unknown() })
+export type SkippedChangeWire = z.output<typeof skippedChange>
+
+export const undoChangesResponse = z.object({
+  success: z.literal(true),
+  /** How many changes. */
+  undone: z.number(),
+  /** Those that stay: edited since, or impossible by now. */
+  kept: z.array(skippedChange),
+  /** Of the undo, which can be undone itself; absent when none was undone. */
+  batch,
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ProductId } from '../../../domain/product.ts'
+import type { ProductValues } from '../../../domain/product-change.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { rowToSize } from './product-row.ts'
+
+/** As it is saved in its row. */
+export interface EditableProduct {
+  readonly id: ProductId
+  readonly version: number
+  readonly archivedAt: Date | null
+  readonly values: Omit<ProductValues, 'stock'>
+}
+
+/** Those that exist, also archived ones. */
+export const findEditableProducts = (db: Db, ids: readonly ProductId[]): Promise<EditableProduct[]> =>
+  rowsToProducts(selection(db, ids).execute())
+
+/** Locked until commit, in id order. Orders that sell the last pieces of a counted one wait. */
+export const lockEditableProducts = (tx: Db, ids: readonly ProductId[]): Promise<EditableProduct[]> =>
+  rowsToProducts(selection(tx, ids).orderBy('id').forNoKeyUpdate().execute())
+
+const selection = (db: Db, ids: readonly ProductId[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'version', 'archived_at', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'in_stock'])
+    .select(['pictures', 'sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'low_at', 'synonyms', 'allergens'])
+    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
+
+const rowsToProducts = async (rows: Promise<Row[]>): Promise<EditableProduct[]> => (await rows).map(rowToEditable)
+
+function rowToEditable({ id, version, archived_at, size_amount, size_unit, ...row }: Row): EditableProduct {
+  const { offer_price, in_stock, low_at, ...same } = row
+  const size = rowToSize({ size_amount, size_unit })
+  const values = { ...same, offerPrice: offer_price, inStock: in_stock, lowAt: low_at, archived: archived_at !== null, size }
+  return { id, version, archivedAt: archived_at, values }
+}

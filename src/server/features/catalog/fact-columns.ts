@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg'
+import { foldName } from '../../../domain/product.ts'
+import { searchTerms } from '../../../domain/product-change.ts'
+import type { ProductFacts } from '../../../domain/product-facts.ts'
+import { ClientError } from '../../errors.ts'
+
+/** With what they are found by. */
+export const factColumns = ({ sku, size, lowAt, ...same }: ProductFacts) => ({
+  ...same,
+  sku,
+  folded_sku: sku === null ? null : foldName(sku),
+  size_amount: size?.amount ?? null,
+  size_unit: size?.unit ?? null,
+  low_at: lowAt,
+  search_terms: searchTerms({ sku, synonyms: same.synonyms }),
+})
+
+/** Throws 409 for the violated constraint, else the error. */
+export function throwTakenSku(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.constraint !== 'products_sku') throw error
+  const message = 'Another product has this SKU'
+  throw new ClientError(409, message, { errors: { sku: message } })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Actor, type ActorFields, actorOf } from '../../../domain/actor.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId, FieldChange, FieldValue, ProductChangeId } from '../../../domain/product-change.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface ProductChange extends FieldChange {
+  readonly id: ProductChangeId
+  readonly product: ProductId
+  readonly batch: BatchId
+  readonly at: Date
+  readonly by: Actor
+  readonly isUndone: boolean
+}
+
+export interface ChangeFilter {
+  readonly product?: ProductId
+  readonly batch?: BatchId
+  readonly after?: ProductChangeId
+}
+
+/** Newest first. */
+export async function findChanges(db: Db, { product, batch, after }: ChangeFilter, limit: number): Promise<ProductChange[]> {
+  const rows = await selection(db)
+    .$if(product !== undefined, (query) => query.where('product_id', '=', product ?? null))
+    .$if(batch !== undefined, (query) => query.where('batch_id', '=', batch ?? null))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(rowToChange)
+}
+
+/** One, or all of a batch; others that undo them wait. Before their products are locked. */
+export async function lockChanges(
+  tx: Db,
+  what: { readonly change: ProductChangeId } | { readonly batch: BatchId },
+): Promise<ProductChange[]> {
+  const isMeant = 'change' in what ? sql<boolean>`id = ${what.change}` : sql<boolean>`batch_id = ${what.batch}`
+  return (await selection(tx).where(isMeant).orderBy('id').forUpdate().execute()).map(rowToChange)
+}
+
+/** Needs their locks. */
+export async function markUndone(tx: Db, changes: readonly ProductChangeId[], undoneBy: BatchId): Promise<void> {
+  await sql`update product_changes set undone_by = ${undoneBy} where id = any(${changes}::uuid[])`.execute(tx)
+}
+
+const selection = (db: Db) =>
+  db
+    .selectFrom('product_changes')
+    .select(['id', 'product_id as product', 'batch_id as batch', 'field', 'before', 'after', 'at'])
+    .select(sql<boolean>`undone_by is not null`.as('isUndone'))
+    .select(sql<ActorFields>`json_build_object('role', by_role, 'id', by_id, 'name', by_name)`.as('by'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
+
+const rowToChange = ({ before, after, by, ...same }: Row): ProductChange => ({
+  ...same,
+  from: before as FieldValue, // as it was recorded
+  to: after as FieldValue,
+  by: actorOf(by),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Actor, actorFields } from '../../../domain/actor.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId, FieldChange } from '../../../domain/product-change.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface RecordedChanges {
+  readonly product: ProductId
+  readonly changes: readonly FieldChange[]
+}
+
+export interface Recording {
+  readonly batch: BatchId
+  readonly by: Actor
+  readonly now: Date
+}
+
+/** In their history. Needs the locks of the products, so that it is in the order of their values. */
+export async function recordChanges(tx: Db, edits: readonly RecordedChanges[], { batch, by, now }: Recording): Promise<void> {
+  const rows = edits.flatMap(({ product, changes }) =>
+    changes.map(({ field, from, to }) => ({
+      id: newId(),
+      product_id: product,
+      field,
+      ...(from !== null && { before: from }),
+      ...(to !== null && { after: to }),
+    })),
+  )
+  const { role, id, name } = actorFields(by)
+  await sql`
+    insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role, by_id, by_name)
+    select id, product_id, ${batch}, field, before, after, ${now}, ${role}, ${id}::uuid, ${name}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as changed (id uuid, product_id uuid, field text, before json, after json)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { foldName, type ProductId } from '../../../domain/product.ts'
+import type { ProductValues } from '../../../domain/product-change.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { EditableProduct } from './editable-products.ts'
+import { factColumns, throwTakenSku } from './fact-columns.ts'
+
+export interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'> {
+  readonly after: Omit<ProductValues, 'stock'>
+}
+
+/** In one statement, and raises their versions. Needs their locks. Throws 409 when another product has one's SKU. */
+export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
+  const rows = JSON.stringify(edited.map((product) => rowOf(product, now)))
+  await sql`
+    update products set name = changed.name, folded_name = changed.folded_name, category = changed.category, price = changed.price,
+      offer_price = changed.offer_price, description = changed.description, weight = changed.weight, pictures = changed.pictures,
+      in_stock = changed.in_stock, archived_at = changed.archived_at, sku = changed.sku, folded_sku = changed.folded_sku,
+      size_amount = changed.size_amount, size_unit = changed.size_unit, ingredients = changed.ingredients, origin = changed.origin,
+      low_at = changed.low_at, synonyms = changed.synonyms, allergens = changed.allergens, search_terms = changed.search_terms,
+      version = products.version + 1
+    from jsonb_populate_recordset(null::products, ${rows}::jsonb) as changed
+    where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
+    .execute(tx)
+    .catch(throwTakenSku)
+}
+
+/** Of products whose stock people changed. Needs the locks of their counts. */
+export async function raiseVersions(tx: Db, ids: readonly ProductId[]): Promise<void> {
+  await sql`update products set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+function rowOf({ id, archivedAt, after }: EditedProduct, now: Date) {
+  const { name, category, price, offerPrice, description, weight, pictures, inStock, archived } = after
+  const { sku, size, ingredients, origin, lowAt, synonyms, allergens } = after
+  return {
+    ...{ id, name, category, price, description, weight, pictures },
+    folded_name: foldName(name),
+    offer_price: offerPrice,
+    in_stock: inStock,
+    archived_at: archived ? (archivedAt ?? now) : null,
+    ...factColumns({ sku, size, ingredients, origin, lowAt, synonyms, allergens }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { ChangeResult } from '../../../contract/changed-product.ts'
+import type { RequestedChange } from '../../../contract/product-changes.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId } from '../../../domain/product-change.ts'
+import { editProblem, needsCounts, patchProduct } from '../../../domain/product-edit.ts'
+import { ClientError } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getSellerProducts } from './list-seller-products.ts'
+import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
+import { type Edit, saveEdits } from './save-edits.ts'
+
+interface ChangedProducts {
+  readonly results: ChangeResult[]
+  /** Absent: nothing changed. */
+  readonly batch?: BatchId
+}
+
+/** All or none. Throws, with a result of each, 409 when nothing but versions was wrong, else 422. */
+export async function changeProducts(
+  platform: Platform,
+  changes: readonly RequestedChange[],
+  by: Actor,
+): Promise<ChangedProducts> {
+  const { db, clock, catalogWatch } = platform
+  const batch = newId<BatchId>()
+  const ids = changes.flatMap(({ id }) => (isId<ProductId>(id) ? [id] : []))
+  const { planned, changed } = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
+    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId))) // any text may be looked up
+    const edits = planned.flatMap((one) => ('problem' in one ? [] : [one]))
+    const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
+    return { planned, changed }
+  })
+  if (changed === null) throw await rejection(platform, changes, planned)
+  await catalogWatch.catchUp()
+  const products = await getSellerProducts(platform, ids)
+  return { results: changes.map(({ id }) => ({ id, ok: true, ...productOf(products, id) })), ...(changed > 0 && { batch }) }
+}
+
+interface Problem {
+  readonly problem: string
+  readonly isVersion: boolean
+}
+
+function planChange({ patch, problem, version }: RequestedChange, product: LockedProduct | undefined): Edit | Problem {
+  if (!product) return { problem: 'Product not found', isVersion: false }
+  if (problem !== null) return { problem, isVersion: false }
+  const after = patchProduct(product.values, patch)
+  const invalid = editProblem(product.values, after, product.count)
+  if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
+  return invalid ? { problem: invalid.message, isVersion: false } : { product, after }
+}
+
+async function rejection(
+  platform: Platform,
+  changes: readonly RequestedChange[],
+  planned: readonly (Edit | Problem)[],
+): Promise<ClientError> {
+  const problems = planned.map((one) => ('problem' in one ? one : null))
+  const outdated = changes.flatMap(({ id }, index) => (problems[index]?.isVersion && isId<ProductId>(id) ? [id] : []))
+  const products = await getSellerProducts(platform, outdated)
+  const results = changes.map(({ id }, index) => {
+    const problem = problems[index]
+    return problem ? { id, ok: false, message: problem.problem, ...productOf(products, id) } : { id, ok: true }
+  })
+  const isOutdated = problems.every((problem) => problem === null || problem.isVersion)
+  const message = isOutdated
+    ? 'Some products were changed since you opened them: nothing was changed'
+    : 'Some changes can’t be made: nothing was changed'
+  return new ClientError(isOutdated ? 409 : 422, message, { details: { results } })
+}
+
+function productOf(products: Awaited<ReturnType<typeof getSellerProducts>>, id: string) {
+  const product = products.get(id as ProductId) // any text may be looked up
+  return product ? { product } : {}
+}

@@ -1,0 +1,41 @@
+import type { ProductChangeWire, SkippedChangeWire } from '../../../contract/product-changes.ts'
+import { actorName } from '../../../domain/actor.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { FieldChange, FieldValue, ProductField, ProductValues, SkippedChange } from '../../../domain/product-change.ts'
+import type { ProductChange } from '../catalog/find-changes.ts'
+
+type ToWire = { readonly [Field in ProductField]?: (value: ProductValues[Field], pictureOrigin: string) => unknown }
+
+const TO_WIRE: ToWire = {
+  price: dollarsOf,
+  offerPrice: dollarsOf,
+  pictures: (paths, origin) => paths.map((path) => origin + path),
+}
+
+function valueToWire(field: ProductField, value: FieldValue, pictureOrigin: string): unknown {
+  const toWire = TO_WIRE[field] as ((value: FieldValue, pictureOrigin: string) => unknown) | undefined // a field's value
+  return toWire ? toWire(value, pictureOrigin) : value
+}
+
+const fieldToWire = ({ field, from, to }: FieldChange, pictureOrigin: string) => ({
+  field,
+  from: valueToWire(field, from, pictureOrigin),
+  to: valueToWire(field, to, pictureOrigin),
+})
+
+export const changeToWire = (change: ProductChange, pictureOrigin: string): ProductChangeWire => ({
+  _id: change.id,
+  product: change.product,
+  ...fieldToWire(change, pictureOrigin),
+  at: change.at.toISOString(),
+  by: actorName(change.by),
+  batch: change.batch,
+  ...(change.isUndone && { isUndone: true }),
+})
+
+export const skippedToWire = (product: ProductId, skipped: SkippedChange, pictureOrigin: string): SkippedChangeWire => ({
+  product,
+  ...fieldToWire(skipped, pictureOrigin),
+  now: valueToWire(skipped.field, skipped.now, pictureOrigin),
+})

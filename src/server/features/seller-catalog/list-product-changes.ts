@@ -1,0 +1,31 @@
+import type { ListProductChangesQuery, ProductChangeWire } from '../../../contract/product-changes.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId, ProductChangeId } from '../../../domain/product-change.ts'
+import { notFound } from '../../errors.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findChanges } from '../catalog/find-changes.ts'
+import { findProductNames } from '../catalog/find-product-names.ts'
+import { changeToWire } from './change-wire.ts'
+
+const DEFAULT_LIMIT = 50
+
+/** Newest first. Throws 404 for an unknown product; an unknown batch has no changes. */
+export async function listProductChanges(
+  { db, pictureOrigin }: Platform,
+  { product, batch, limit = DEFAULT_LIMIT, cursor }: ListProductChangesQuery,
+): Promise<{ changes: ProductChangeWire[]; nextCursor: string | null }> {
+  if (product !== undefined && !isId<ProductId>(product)) throw notFound('Product')
+  if (batch !== undefined && !isId<BatchId>(batch)) return { changes: [], nextCursor: null }
+  const filter = {
+    ...(product !== undefined && { product }),
+    ...(batch !== undefined && { batch }),
+    ...(cursor !== undefined && { after: cursor as ProductChangeId }), // checked by the schema
+  }
+  const rows = await findChanges(db, filter, limit + 1)
+  if (rows.length === 0 && product !== undefined && !(await findProductNames(db, [product])).has(product))
+    throw notFound('Product')
+  const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
+  return { changes: page.map((change) => changeToWire(change, pictureOrigin)), nextCursor }
+}

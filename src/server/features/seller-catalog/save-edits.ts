@@ -1,0 +1,47 @@
+import { changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
+import type { StockCounts } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Recording, recordChanges } from '../catalog/record-changes.ts'
+import { saveEditedProducts } from '../catalog/save-edited-products.ts'
+import { setCounts } from '../stock/set-counts.ts'
+import { setLowAt } from '../stock/set-low-at.ts'
+import type { LockedProduct } from './lock-products-for-edit.ts'
+
+export interface Edit {
+  readonly product: LockedProduct
+  readonly after: ProductValues
+}
+
+/**
+ * The one way in which people change products: rows, counts, versions and history. Products that stay as they are get none of it. Returns how
+ * many changed. Whether the values are valid is for the caller to know. Throws 409 when another product has one's SKU.
+ */
+export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recording): Promise<number> {
+  const changed = edits
+    .map((edit) => ({ ...edit, changes: changesBetween(edit.product.values, edit.after) }))
+    .filter(({ changes }) => changes.length > 0)
+  if (changed.length === 0) return 0
+  const { by, now } = recording
+  const edited = changed.map(({ product: { id, archivedAt }, after }) => ({ id, archivedAt, after }))
+  await saveEditedProducts(tx, edited, now)
+  const lows = changed.filter(({ changes }) => includes(changes, 'lowAt'))
+  await setLowAt(
+    tx,
+    lows.map(({ product, after }) => ({ product: product.id, lowAt: after.lowAt })),
+  )
+  const counted = changed.filter(({ changes }) => includes(changes, 'stock'))
+  const wanted = counted.map(({ product, after }) => ({ product: product.id, onHand: after.stock }))
+  await setCounts(tx, countsOf(counted), wanted, { by, now })
+  await recordChanges(
+    tx,
+    changed.map(({ product, changes }) => ({ product: product.id, changes })),
+    recording,
+  )
+  return changed.length
+}
+
+const includes = (changes: readonly FieldChange[], field: FieldChange['field']): boolean =>
+  changes.some((change) => change.field === field)
+
+const countsOf = (edits: readonly Edit[]): StockCounts =>
+  new Map(edits.flatMap(({ product: { id, count } }) => (count ? [[id, count]] : [])))

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductState } from '../../../contract/seller-products.ts'
+import { nameContains, termsContain } from '../catalog/name-search.ts'
+
+/** Absent: all that are not archived. */
+export interface SellerProductFilter {
+  /** Part of name, SKU or a synonym. */
+  readonly search?: string
+  /** Ignoring case. */
+  readonly category?: string
+  readonly state?: ProductState
+}
+
+export const always = sql<boolean>`true`
+
+/** Each also says what its partial index is of. */
+const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
+  on: sql<boolean>`(is_available and archived_at is null)`,
+  out: sql<boolean>`(not is_available and archived_at is null)`,
+  low: sql<boolean>`(is_available and archived_at is null and is_low)`,
+  archived: sql<boolean>`archived_at is not null`,
+}
+
+/** Of products, with their counts. */
+export const matches = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
+  sql<boolean>`${state ? STATES[state] : sql`archived_at is null`} and ${isWithin(within)}`
+
+export function isWithin({ search, category }: Omit<SellerProductFilter, 'state'>): RawBuilder<boolean> {
+  const conditions = [
+    ...(search ? [sql`(${nameContains(search)} or ${termsContain(search)})`] : []),
+    ...(category ? [sql`lower(category) = lower(${category})`] : []),
+  ]
+  return sql<boolean>`${conditions.length === 0 ? always : sql.join(conditions, sql` and `)}`
+}

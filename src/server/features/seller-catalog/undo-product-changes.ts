@@ -1,0 +1,104 @@
+import type { SkippedChangeWire, UndoChangesRequest } from '../../../contract/product-changes.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import { foldName, type ProductId } from '../../../domain/product.ts'
+import {
+  type BatchId,
+  type FieldChange,
+  type ProductChangeId,
+  type SkippedChange,
+  undoChanges,
+} from '../../../domain/product-change.ts'
+import { isCountPossible } from '../../../domain/stock.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockChanges, markUndone, type ProductChange } from '../catalog/find-changes.ts'
+import { findTakenSkus } from '../catalog/find-taken-skus.ts'
+import { skippedToWire } from './change-wire.ts'
+import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
+import { saveEdits } from './save-edits.ts'
+
+interface UndoneProductChanges {
+  readonly undone: number
+  readonly kept: SkippedChangeWire[]
+  /** Absent: none was undone. */
+  readonly batch?: BatchId
+}
+
+/**
+ * What was edited since stays as it is. The undo is in the history, too, and can be undone. Throws 404, and 409 when it was undone before.
+ */
+export async function undoProductChanges(
+  { db, clock, catalogWatch, pictureOrigin }: Platform,
+  request: UndoChangesRequest,
+  by: Actor,
+): Promise<UndoneProductChanges> {
+  const meant = meantBy(request)
+  const batch = newId<BatchId>()
+  const { undone, kept } = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const changes = await lockOpenChanges(tx, meant)
+    const products = await lockProductsForEdit(tx, [...new Set(changes.map(({ product }) => product))], {
+      withCounts: changes.some(({ field }) => field === 'stock' || field === 'lowAt'),
+      now,
+    })
+    const edits = await planUndo(tx, [...products.values()], changes)
+    await saveEdits(tx, edits, { batch, by, now })
+    const kept = edits.flatMap(({ product, skipped }) => skipped.map((each) => skippedToWire(product.id, each, pictureOrigin)))
+    const undone = changes.length - kept.length
+    if (undone > 0)
+      await markUndone(
+        tx,
+        changes.map(({ id }) => id),
+        batch,
+      )
+    return { undone, kept }
+  })
+  await catalogWatch.catchUp()
+  return { undone, kept, ...(undone > 0 && { batch }) }
+}
+
+type Meant = Parameters<typeof lockChanges>[1]
+
+/** Throws 404. */
+function meantBy({ change, batch }: UndoChangesRequest): Meant {
+  if (change !== undefined && isId<ProductChangeId>(change)) return { change }
+  if (batch !== undefined && isId<BatchId>(batch)) return { batch }
+  throw notFound('Change')
+}
+
+async function lockOpenChanges(tx: Db, meant: Meant): Promise<ProductChange[]> {
+  const changes = await lockChanges(tx, meant)
+  if (changes.length === 0) throw notFound('Change')
+  const open = changes.filter(({ isUndone }) => !isUndone)
+  if (open.length === 0) throw new ClientError(409, 'This was undone before')
+  return open
+}
+
+interface PlannedUndo {
+  readonly product: LockedProduct
+  readonly after: LockedProduct['values']
+  readonly skipped: readonly SkippedChange[]
+}
+
+async function planUndo(tx: Db, products: readonly LockedProduct[], changes: readonly ProductChange[]): Promise<PlannedUndo[]> {
+  const ids = products.map(({ id }) => id)
+  const taken = await findTakenSkus(
+    tx,
+    changes.flatMap((change) => skuBefore(change) ?? []),
+    ids,
+  )
+  const ofProduct = Map.groupBy(changes, ({ product }): ProductId => product)
+  return products.map((product) => {
+    const isImpossible = (change: FieldChange): boolean => {
+      const sku = skuBefore(change)
+      if (sku !== null) return taken.has(foldName(sku))
+      return change.field === 'stock' && !isCountPossible(product.count, change.from as number | null)
+    }
+    return { product, ...undoChanges(product.values, ofProduct.get(product.id) ?? [], isImpossible) }
+  })
+}
+
+const skuBefore = ({ field, from }: FieldChange): string | null => (field === 'sku' && typeof from === 'string' ? from : null)

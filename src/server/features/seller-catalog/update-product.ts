@@ -1,0 +1,106 @@
+import type { UpdateProductRequest } from '../../../contract/edit-product.ts'
+import type { SellerProductWire } from '../../../contract/stock.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId } from '../../../domain/product-change.ts'
+import { choosePictures, editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { processPicture } from '../../platform/pictures/process-picture.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
+import { givenLists } from './given-facts.ts'
+import { getSellerProduct } from './list-seller-products.ts'
+import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
+import type { PicturePart } from './read-product-form.ts'
+import { saveEdits } from './save-edits.ts'
+
+export interface ChangedProduct {
+  readonly product: SellerProductWire
+  /** Absent: it stayed as it was. */
+  readonly batch?: BatchId
+}
+
+/**
+ * Shown by this process as soon as this resolves. Throws 404, 409 (another version, with the present product; a SKU of another; stock below what
+ * is held), 422, PictureError, PictureStorageUnavailable; changes nothing then.
+ */
+export async function updateProduct(
+  platform: Platform,
+  { id, version, pictures, ...fields }: UpdateProductRequest,
+  parts: readonly PicturePart[],
+  by: Actor,
+): Promise<ChangedProduct> {
+  if (!isId<ProductId>(id)) throw notFound('Product')
+  const [present] = await findEditableProducts(platform.db, [id])
+  if (!present) throw notFound('Product')
+  if (present.version !== version) throw await editedSince(platform, id)
+  const paths = await savePictures(platform, present, { wanted: pictures, parts })
+  const patch: ProductPatch = { ...fields, ...givenLists(fields), pictures: paths }
+  return editProduct(platform, id, { patch, version, by })
+}
+
+interface WantedPictures {
+  readonly wanted: readonly string[] | null | undefined
+  readonly parts: readonly PicturePart[]
+}
+
+/** Returns the paths of all in their order; undefined: they stay. */
+async function savePictures(
+  { pictures }: Platform,
+  { values }: EditableProduct,
+  { wanted, parts }: WantedPictures,
+): Promise<readonly string[] | undefined> {
+  const names = parts.map(({ name }) => name)
+  const chosen = choosePictures(wanted ?? [], values.pictures, names, pathOfUrl)
+  if (typeof chosen === 'string') throw new ClientError(422, chosen, { errors: { pictures: chosen } })
+  if (wanted === undefined) return undefined
+  const processed = await Promise.all(parts.map(({ bytes }) => processPicture(bytes)))
+  if (processed.length > 0) await pictures.save(processed)
+  const pathOfPart = new Map(processed.map(({ picture }, index) => [names[index], picturePath(picture)]))
+  return chosen.flatMap((one) => ('path' in one ? one.path : (pathOfPart.get(one.part) ?? [])))
+}
+
+function pathOfUrl(url: string): string | null {
+  const picture = parsePicturePath(url)
+  return picture && picturePath(picture)
+}
+
+interface ProductEdit {
+  readonly patch: ProductPatch
+  /** Absent: any. */
+  readonly version?: number
+  readonly by: Actor
+}
+
+/** Throws 404, 409 and 422 as `updateProduct` does. */
+export async function editProduct(
+  platform: Platform,
+  id: ProductId,
+  { patch, version, by }: ProductEdit,
+): Promise<ChangedProduct> {
+  const { db, clock, catalogWatch } = platform
+  const batch = newId<BatchId>()
+  const isCurrent = ({ version: present }: LockedProduct) => version === undefined || present === version
+  const changed = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const product = (await lockProductsForEdit(tx, [id], { withCounts: needsCounts(patch), now })).get(id)
+    if (!product) throw notFound('Product')
+    if (!isCurrent(product)) return null
+    const after = patchProduct(product.values, patch)
+    const problem = editProblem(product.values, after, product.count)
+    if (problem)
+      throw new ClientError(problem.isHeld ? 409 : 422, problem.message, { errors: { [problem.field]: problem.message } })
+    return saveEdits(tx, [{ product, after }], { batch, by, now })
+  })
+  if (changed === null) throw await editedSince(platform, id)
+  await catalogWatch.catchUp()
+  return { product: await getSellerProduct(platform, id), ...(changed > 0 && { batch }) }
+}
+
+const editedSince = async (platform: Platform, id: ProductId): Promise<ClientError> =>
+  new ClientError(409, 'This product was changed since you opened it', {
+    details: { product: await getSellerProduct(platform, id) },
+  })

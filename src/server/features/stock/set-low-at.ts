@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { ProductId } from '../../../domain/product.ts'
+import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface NewLowAt {
+  readonly product: ProductId
+  /** Null: the default. */
+  readonly lowAt: number | null
+}
+
+/** Of those that are counted. Needs the locks of their counts. */
+export async function setLowAt(tx: Db, changed: readonly NewLowAt[]): Promise<void> {
+  if (changed.length === 0) return
+  await sql`
+    update stock_counts set low_at = coalesce(changed.low_at, ${sql.lit(DEFAULT_LOW_AT)})
+    from unnest(${changed.map(({ product }) => product)}::uuid[], ${changed.map(({ lowAt }) => lowAt)}::integer[]) as changed (product_id, low_at)
+    where stock_counts.product_id = changed.product_id`.execute(tx)
+}

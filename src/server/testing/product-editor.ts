@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { SellerProductWire } from '../../contract/stock.ts'
+import type { TestResponse } from './caller.ts'
+import { A_PRODUCT, productForm, type TestStore } from './test-store.ts'
+
+/** What a seller does with products. */
+export interface ProductEditor {
+  /** Adds one, by default of A_PRODUCT. */
+  add(productData?: object, pictures?: readonly Blob[]): Promise<SellerProductWire>
+  /** As the seller sees it now. */
+  get(id: string): Promise<SellerProductWire>
+  /** Of the product as it was read; `parts`: files by name. */
+  update(
+    product: Pick<SellerProductWire, '_id' | 'version'>,
+    fields: object,
+    parts?: Readonly<Record<string, Blob>>,
+  ): Promise<TestResponse>
+  archive(id: string, archived: boolean): Promise<TestResponse>
+  changes(query?: string): Promise<TestResponse>
+  undo(what: { readonly change: string } | { readonly batch: string }): Promise<TestResponse>
+  changeMany(changes: readonly object[]): Promise<TestResponse>
+}
+
+export async function productEditor(store: TestStore): Promise<ProductEditor> {
+  const seller = await store.seller()
+  return {
+    add: async (productData = {}, pictures = []) =>
+      (await seller.post(endpoints.addProduct, productForm({ ...A_PRODUCT, ...productData }, pictures))).body.product,
+    async get(id) {
+      for (const state of ['', 'state=archived&']) {
+        const { body } = await seller.get(`${endpoints.listSellerProducts.path}?${state}limit=500`)
+        const found = body.products.find(({ _id }: SellerProductWire) => _id === id)
+        if (found) return found
+      }
+      throw new Error(`There is no product ${id}`)
+    },
+    update({ _id, version }, fields, parts = {}) {
+      const form = productForm({ id: _id, version, ...fields })
+      for (const [name, bytes] of Object.entries(parts)) form.append(name, bytes, 'picture')
+      return seller.post(endpoints.updateProduct, form)
+    },
+    archive: (id, archived) => seller.post(endpoints.archiveProduct, { id, archived }),
+    changes: (query = '') => seller.get(`${endpoints.listProductChanges.path}?${query}`),
+    undo: (what) => seller.post(endpoints.undoProductChanges, what),
+    changeMany: (changes) => seller.post(endpoints.changeProducts, { changes }),
+  }
+}
+
+/** Of one color. */
+export async function aPicture(color: string): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+}
