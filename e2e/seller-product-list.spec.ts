@@ -25,11 +25,11 @@ test('toggles a switch at once, sends one request however often it is pressed, a
   await expect(rowOf(page, name)).toContainText('Out of stock')
   await expect(switchOf(page, name)).not.toBeChecked()
   await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'true')
-  const fetchedAgain = page.waitForResponse(endpointPattern(endpoints.listProducts.path))
+  const fetchedAgain = page.waitForResponse(endpointPattern(endpoints.listSellerProducts.path))
   change.open()
   await expect(toast(page, 'Stock Updated')).toBeVisible()
   const { products } = await (await fetchedAgain).json()
-  expect(products.find((product: { name: string }) => product.name === name)).toMatchObject({ inStock: false })
+  expect(products.find((product: { name: string }) => product.name === name)).toMatchObject({ isOffered: false, inStock: false })
   await expect(switchOf(page, name)).toHaveAttribute('aria-busy', 'false')
   await expect(rowOf(page, name)).toContainText('Out of stock')
   expect(change.arrived).toBe(1)
@@ -48,13 +48,13 @@ test('toggles a switch at once, sends one request however often it is pressed, a
 test.describe('when requests fail', () => {
   test.use({ expectedOnConsole: [/status of (404|500)|ERR_CONNECTION_REFUSED/] })
 
-  test('loads 150 products page by page, and finds them by name before they are loaded', async ({ page, store, sellerToken }) => {
+  test('loads 120 products page by page, and finds them by name before they are loaded', async ({ page, store, sellerToken }) => {
     const old = unique('Heirloom pear')
     await addProduct(store, sellerToken, { name: old })
-    await many(150, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
+    await many(120, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
     await page.goto('/seller/product-list')
-    await expect(page.getByText('The newest 100 products')).toBeVisible()
-    await expect(rows(page)).toHaveCount(100)
+    await expect(page.getByText(/^\d+ products(, \d+ out of stock)?$/)).toBeVisible()
+    await expect(rows(page)).toHaveCount(50)
 
     await search(page).fill(` ${old.toUpperCase()} `)
     await expect(rows(page)).toHaveCount(1)
@@ -67,35 +67,35 @@ test.describe('when requests fail', () => {
     await page.getByRole('button', { name: 'Show all products' }).click()
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(100)
+    await expect(rows(page)).toHaveCount(50)
 
     await search(page).fill(old)
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(100)
+    await expect(rows(page)).toHaveCount(50)
 
-    const { products } = await (await page.request.get(endpoints.listProducts.path)).json()
+    const { products } = await (await page.request.get(`${endpoints.listProducts.path}?limit=500`)).json()
     const more = page.getByRole('button', { name: 'Load more products' })
-    await failRequests(page, endpoints.listProducts.path, 500, 'The rest is away')
+    await failRequests(page, endpoints.listSellerProducts.path, 500, 'The rest is away')
     await more.click()
     await expect(toast(page, 'The rest is away')).toBeVisible()
-    await expect(rows(page)).toHaveCount(100)
-    await page.unroute(endpointPattern(endpoints.listProducts.path))
-    let shown = 100
+    await expect(rows(page)).toHaveCount(50)
+    await page.unroute(endpointPattern(endpoints.listSellerProducts.path))
+    let shown = 50
     while (shown < products.length) {
       await more.focus()
       await page.keyboard.press('Enter')
-      shown = Math.min(shown + 100, products.length)
+      shown = Math.min(shown + 50, products.length)
       await expect(rows(page)).toHaveCount(shown)
     }
     await expect(page.getByText(new RegExp(`^${products.length} products(, \\d+ out of stock)?$`))).toBeVisible()
     await expect(more).toHaveCount(0)
     await expect(
       rows(page)
-        .nth(shown - (shown % 100))
-        .getByRole('switch'),
+        .nth((Math.ceil(shown / 50) - 1) * 50)
+        .getByRole('link'),
     ).toBeFocused()
     await expect(rowOf(page, old)).toBeVisible()
   })
@@ -118,7 +118,7 @@ test.describe('when requests fail', () => {
     await expect(page.getByText('We can’t reach the store right now.')).toBeVisible()
     await expect(switchOf(page, name)).toBeChecked()
 
-    await failRequests(page, endpoints.listProducts.path, 500, 'The list is away')
+    await failRequests(page, endpoints.listSellerProducts.path, 500, 'The list is away')
     await switchOf(page, name).click()
     await expect(toast(page, 'The list is away')).toBeVisible()
     await expect(rowOf(page, name)).toContainText('Out of stock')
@@ -126,22 +126,66 @@ test.describe('when requests fail', () => {
 
   test('shows skeletons, then a notice with a retry that loads the list', async ({ page, store, sellerToken }) => {
     await many(3, (number) => addProduct(store, sellerToken, { name: unique(`Plum ${number}`) }))
-    const list = await holdRequests(page, endpoints.listProducts.path)
+    const list = await holdRequests(page, endpoints.listSellerProducts.path)
     await page.goto('/seller/product-list')
     await expect(page.getByText('Loading')).toBeVisible()
     await expect(page.locator('.seller-product .skeleton').first()).toBeVisible()
     await expectWholeScreen(page, 'seller-product-list-loading')
     list.open()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
-    await failRequests(page, endpoints.listProducts.path, 500, 'The list is away')
+    await failRequests(page, endpoints.listSellerProducts.path, 500, 'The list is away')
     await page.reload()
     await expect(toast(page, 'The list is away')).toBeVisible()
     await expect(page.getByText('Not loaded')).toBeVisible()
     await expectWholeScreen(page, 'seller-product-list-failed')
-    await page.unroute(endpointPattern(endpoints.listProducts.path))
+    await page.unroute(endpointPattern(endpoints.listSellerProducts.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
   })
+})
+
+test('finds products by state and category, sorts them, and keeps all of it in the URL', async ({ page, store, sellerToken }) => {
+  const word = unique('Medlar')
+  const cheap = await addProduct(store, sellerToken, {
+    name: `Cheap ${word}`,
+    category: 'Dairy',
+    price: 1,
+    offerPrice: 0.5,
+    stock: 3,
+  })
+  const dear = await addProduct(store, sellerToken, {
+    name: `Dear ${word}`,
+    category: 'Dairy',
+    price: 9,
+    offerPrice: 8,
+    stock: 40,
+  })
+  const gone = await addProduct(store, sellerToken, { name: `Sold-out ${word}`, category: 'Drinks', stock: 0 })
+  await page.goto('/seller/product-list')
+  await search(page).fill(word)
+  await expect(rows(page)).toHaveText([new RegExp(`^${gone.name}`), new RegExp(`^${dear.name}`), new RegExp(`^${cheap.name}`)])
+  await expect(page.getByText('3 products, 1 out of stock')).toBeVisible()
+  await expect(rowOf(page, gone.name)).toContainText('Sold out')
+  await expect(switchOf(page, gone.name)).toBeChecked()
+  await expect(rowOf(page, cheap.name)).toContainText('3 on handLow')
+  await expect(rowOf(page, cheap.name)).toContainText('Offer price $0.50 Price $1.00')
+
+  const tab = (name: string, count: number) => page.getByRole('link', { name: `${name} ${count}` })
+  await expect(tab('All', 3)).toHaveAttribute('aria-current', 'true')
+  await expect(tab('Out', 1)).toBeVisible()
+  await page.getByLabel('Category').selectOption('Dairy')
+  await page.getByLabel('Sort').selectOption('Lowest price')
+  await expect(rows(page)).toHaveText([new RegExp(`^${cheap.name}`), new RegExp(`^${dear.name}`)])
+  await expect(tab('Out', 0)).toBeVisible()
+  await tab('Low', 1).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`/seller/product-list?state=low&q=${word.replaceAll(' ', '+')}&category=Dairy&sort=price`)
+  await page.reload()
+  await expect(rows(page)).toHaveText([new RegExp(`^${cheap.name}`)])
+  await expect(search(page)).toHaveValue(word)
+  await expectWholeScreen(page, 'seller-product-list-filtered')
+  await tab('Archived', 0).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is archived' })).toBeVisible()
 })
 
 test('fits the longest names, categories and prices in their rows', async ({ page, store, sellerToken }) => {

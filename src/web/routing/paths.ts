@@ -20,6 +20,7 @@ export const paths = {
   contact: () => '/contact',
   sellerAddProduct: () => '/seller',
   sellerProducts: () => '/seller/product-list',
+  sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
   /** Found by a number, a name, an email or a phone. */
   sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,

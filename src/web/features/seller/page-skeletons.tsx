@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FiltersSkeleton } from './product-filter/filters-skeleton.tsx'
 import { SellerHead } from './seller-head.tsx'
-import './add-product/add-product.css'
 import './add-product/picture-fields.css'
 import './add-product/picture-slot.css'
+import './add-product/add-product.css'
 import './add-product/product-preview.css'
 import './orders/board.css'
 import './orders/board-row.css'
@@ -43,9 +44,8 @@ export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
 
 export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
-      <Skeleton className="seller-search rounded-control" height={48} />
-    </SellerHead>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <FiltersSkeleton />
     <ProductRowsSkeleton />
   </>
 )
@@ -57,9 +57,12 @@ export const ProductRowsSkeleton = () => (
       {boxes(8, () => (
         <div className="seller-product">
           <Skeleton className="picture" />
-          <Skeleton className="seller-product-name my-0.5" width="60%" height={18} />
+          <div className="seller-product-what">
+            <Skeleton className="my-0.5" width="60%" height={18} />
+          </div>
           <Skeleton className="seller-product-category" width={80} height={16} />
           <Skeleton className="seller-product-price my-1" width={64} height={18} />
+          <Skeleton className="seller-product-count" width={72} height={16} />
           <span className="seller-product-stock">
             <Skeleton className="rounded-full" width={52} height={28} />
           </span>

@@ -2,12 +2,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { aProduct } from '../../../testing/a-product.ts'
+import { aSellerProduct } from '../../../testing/a-product.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
 import { ProductList } from './product-list.tsx'
 
 beforeEach(() => queryClient.clear())
+
+const NO_COUNTS = { on: 0, out: 0, low: 0, archived: 0 }
+
+test('shows a product that is sold out as offered: the switch is the seller’s own', async () => {
+  const figs = aSellerProduct('Figs', { stock: 0, isOffered: true, inStock: false })
+  const kiwis = aSellerProduct('Kiwis', { stock: 8, isOffered: false, inStock: false })
+  respondToRequests(() => ok({ products: [figs, kiwis], nextCursor: null, counts: { ...NO_COUNTS, out: 2 } }))
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ProductList title="Product List" />
+    </QueryClientProvider>,
+    { path: '/seller/product-list' },
+  )
+  const switches = () => [...screen.querySelectorAll<HTMLInputElement>('[role=switch]')].map(({ checked }) => checked)
+  await expect.poll(switches).toEqual([true, false])
+  const words = [...screen.querySelectorAll('.stock-word')].map(({ textContent }) => textContent)
+  expect(words).toEqual(['Sold out', 'Out of stock'])
+})
 
 /** A store with two products; each change of stock waits for its response. */
 async function openList() {
@@ -18,7 +36,8 @@ async function openList() {
   const waiting: { readonly id: string; respond(response: FakeResponse): void }[] = []
   const sent = respondToRequests(({ path, body }) => {
     if (!path.startsWith('/api/product/stock')) {
-      return ok({ products: [...stock].map(([name, inStock]) => aProduct(name, { inStock })), nextCursor: null })
+      const products = [...stock].map(([name, inStock]) => aSellerProduct(name, { inStock, isOffered: inStock }))
+      return ok({ products, nextCursor: null, counts: NO_COUNTS })
     }
     const { id, inStock } = body as { id: string; inStock: boolean }
     return new Promise((resolve) => {
@@ -44,7 +63,11 @@ async function openList() {
     press: (place: number) => switches()[place]?.click(),
     inStock: () => switches().map(({ checked }) => checked),
     busy: () => switches().map((element) => element.getAttribute('aria-busy')),
-    requests: () => sent.map(({ path }) => (path.startsWith('/api/product/stock') ? 'stock' : 'list')),
+    /** Counts alone are requested with a limit of one. */
+    requests: () =>
+      sent
+        .filter(({ path }) => !path.endsWith('limit=1'))
+        .map(({ path }) => (path.startsWith('/api/product/stock') ? 'stock' : 'list')),
   }
 }
 

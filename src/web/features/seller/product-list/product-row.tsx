@@ -1,5 +1,8 @@
 import { memo } from 'react'
-import type { ProductWire } from '../../../../contract/products.ts'
+import { Link } from 'wouter'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { isLow } from '../../../../domain/stock.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
@@ -7,24 +10,55 @@ import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
 import './product-row.css'
 
-interface ProductRowProps {
-  readonly product: ProductWire
-}
-
-/** A card; a table row on wide screens. */
-export const ProductRow = memo(function ProductRow({ product }: ProductRowProps) {
-  const { isChanging, change } = useStockChange(product._id)
+/** A card; a table row on wide screens. All of it but the switch leads to the product's page. */
+export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {
+  const { _id: id, name, category, weight, sku, archived, isOffered, inStock } = product
+  const { isChanging, change } = useStockChange(id)
+  const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
   return (
     <li className="seller-product">
-      <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
-      <p className="seller-product-name long-name">{product.name}</p>
-      <p className="seller-product-category" data-category={product.category}>
-        {categoryName(product.category)}
+      <Picture src={product.image[0]} category={category} alt="" sizes="48px" />
+      <div className="seller-product-what">
+        <p className="seller-product-name long-name">
+          <Link href={paths.sellerProduct(id)}>{name}</Link>
+        </p>
+        {about !== '' && <p className="seller-product-about">{about}</p>}
+      </div>
+      <p className="seller-product-category" data-category={category}>
+        {categoryName(category)}
       </p>
       <div className="seller-product-price">
         <Price {...product} />
       </div>
-      <StockSwitch name={product.name} inStock={product.inStock} isChanging={isChanging} onChange={change} />
+      <OnHand product={product} />
+      {archived ? (
+        <p className="seller-product-stock soft">Archived</p>
+      ) : (
+        <StockSwitch
+          name={name}
+          inStock={isOffered}
+          isChanging={isChanging}
+          onChange={change}
+          words={inStock || !isOffered ? undefined : SOLD_OUT}
+        />
+      )}
     </li>
   )
 })
+
+/** The seller's switch is on, but nothing is left. */
+const SOLD_OUT = { on: 'Sold out', off: 'Out of stock' }
+
+const OnHand = ({ product: { stock, lowAt, inStock } }: { product: SellerProductWire }) => (
+  <p className="seller-product-count">
+    {stock === undefined ? (
+      <span className="soft">Not counted</span>
+    ) : (
+      <span className="numbers">
+        {stock}
+        <span className="seller-product-unit"> on hand</span>
+      </span>
+    )}
+    {stock !== undefined && inStock && isLow(stock, lowAt) && <span className="low-tag">Low</span>}
+  </p>
+)

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import type { ProductWire } from '../../../../contract/products.ts'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { ProductRow } from './product-row.tsx'
 import './product-table.css'
 
 interface ProductTableProps {
-  readonly products: readonly ProductWire[]
+  readonly products: readonly SellerProductWire[]
   readonly listRef: Ref<HTMLUListElement>
 }
 
@@ -15,6 +15,7 @@ export const ProductTable = ({ products, listRef }: ProductTableProps) => (
       <span>Product</span>
       <span>Category</span>
       <span>Price</span>
+      <span>On hand</span>
       <span>Stock</span>
     </div>
     <ul className="seller-products" ref={listRef}>

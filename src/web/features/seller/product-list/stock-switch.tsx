@@ -6,7 +6,7 @@ interface StockSwitchProps {
   /** A change is in flight; presses are ignored. */
   readonly isChanging: boolean
   readonly onChange: (inStock: boolean) => void
-  readonly words?: { readonly on: string; readonly off: string }
+  readonly words?: { readonly on: string; readonly off: string } | undefined
 }
 
 const WORDS = { on: 'In stock', off: 'Out of stock' }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ProductWire } from '../../../../contract/products.ts'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
@@ -46,6 +45,11 @@ export function useStockChange(id: string) {
 }
 
 function showStock(token: string | null, id: string, inStock: boolean): void {
-  changeRow<ProductWire>(productsKey(token), id, (product) => ({ ...product, inStock }))
-  changeRow<SellerProductWire>(stockKey(token), id, (product) => ({ ...product, isOffered: inStock }))
+  for (const queryKey of [productsKey(token), stockKey(token)]) {
+    changeRow<SellerProductWire>(queryKey, id, (product) => ({
+      ...product,
+      isOffered: inStock,
+      inStock: inStock && (product.stock === undefined || product.stock > product.held),
+    }))
+  }
 }

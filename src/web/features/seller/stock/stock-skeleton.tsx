@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FiltersSkeleton } from '../product-filter/filters-skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import '../../../look/filter-row.css'
-import '../../../look/tab-row.css'
 import '../seller-search.css'
 import './stock-row.css'
 import './stock-table.css'
@@ -11,12 +10,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row)
 export const StockSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
-    <div className="tab-row" aria-hidden="true">
-      <div className="tab" />
-    </div>
-    <div className="filter-row" aria-hidden="true">
-      <Skeleton className="seller-search rounded-control" height={48} />
-    </div>
+    <FiltersSkeleton />
     <StockRowsSkeleton />
   </>
 )

@@ -5,11 +5,11 @@ import { queryClient } from '../../../api/query-client.ts'
 import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
-import { productsKey, stockKey } from '../seller-queries.ts'
+import { showChangedProduct } from '../product-filter/use-product-list.ts'
+import { stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { changedText } from './typed-change.ts'
 import { movementsKey } from './use-movements.ts'
-import { showChangedProduct } from './use-stock-list.ts'
 
 /** Both resolve to what is wrong, for the field, or to null. */
 export function useStockSave({ _id: id, name, stock }: SellerProductWire) {
@@ -26,7 +26,6 @@ export function useStockSave({ _id: id, name, stock }: SellerProductWire) {
     }
     showChangedProduct(token, response.product)
     queries.expire() // cached product lists have the old stock
-    void queryClient.invalidateQueries({ queryKey: productsKey(token) })
     void queryClient.invalidateQueries({ queryKey: movementsKey(token, id) })
     notify.success(textOf(response.product.stock ?? 0))
     return null

@@ -1,0 +1,17 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import '../../../look/filter-row.css'
+import '../../../look/tab-row.css'
+
+/** Of tabs and filters. */
+export const FiltersSkeleton = () => (
+  <>
+    <div className="tab-row" aria-hidden="true">
+      <div className="tab" />
+    </div>
+    <div className="filter-row" aria-hidden="true">
+      <Skeleton className="seller-search rounded-control" height={48} />
+      <Skeleton className="filter-select rounded-control" height={48} />
+      <Skeleton className="filter-select rounded-control" height={48} />
+    </div>
+  </>
+)
