@@ -17,9 +17,9 @@ export type StockCounts = ReadonlyMap<ProductId, StockCount>
 export const MAX_STOCK = 1_000_000
 
 /** Of a count as typed; an empty one is none. Returns an error sentence or null. */
-export function countTextProblem(text: string): string | null {
-  if (text !== '' && !/^\d+$/.test(text)) return 'Stock must be a whole number'
-  return Number(text) > MAX_STOCK ? `Stock must be ${MAX_STOCK} or less` : null
+export function countTextProblem(text: string, name = 'Stock'): string | null {
+  if (text !== '' && !/^\d+$/.test(text)) return `${name} must be a whole number`
+  return Number(text) > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
 }
 
 export const DEFAULT_LOW_AT = 5

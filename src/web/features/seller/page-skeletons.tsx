@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FiltersSkeleton } from './product-filter/filters-skeleton.tsx'
 import { SellerHead } from './seller-head.tsx'
-import './add-product/picture-fields.css'
-import './add-product/picture-slot.css'
-import './add-product/add-product.css'
-import './add-product/product-preview.css'
+import './product-form/picture-fields.css'
+import './product-form/picture-slot.css'
+import './product-form/product-form.css'
+import './product-form/product-preview.css'
 import './orders/board.css'
 import './orders/board-row.css'
 import './orders/new-orders.css'
@@ -24,8 +24,8 @@ interface PageSkeletonProps {
 export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
   <>
     <SellerHead title={title} />
-    <div className="add-product" aria-hidden="true">
-      <div className="add-product-form seller-panel">
+    <div className="product-form-page" aria-hidden="true">
+      <div className="product-form seller-panel">
         <div className="image-slots">
           {boxes(4, () => (
             <Skeleton className="image-slot-skeleton" />

@@ -1,41 +1,23 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { useObservable } from '../../../state/observable.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useProductQueries } from '../../catalog/product-queries.ts'
+import { ProductFormView } from '../product-form/product-form.tsx'
+import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { AddedProduct } from './added-product.tsx'
-import { addProduct, choosePictures, useDraft } from './draft-state.ts'
-import { chosenPictures } from './picture-choice.ts'
-import { PictureFields } from './picture-fields.tsx'
-import { useDropTarget } from './picture-slot.tsx'
-import { PriceFields } from './price-fields.tsx'
-import { ProductFields } from './product-fields.tsx'
-import { ProductPreview } from './product-preview.tsx'
-import { UploadProgress } from './upload-progress.tsx'
-import './add-product.css'
+import { addedProduct, addProduct, newProduct } from './draft-state.ts'
 
 export function AddProduct({ title }: { title: string }) {
-  const state = useDraft()
+  const state = useObservable(newProduct.state, EMPTY_FORM)
+  const added = useObservable(addedProduct, null)
   const { form, onSubmit } = useSubmission()
-  const firstFree = Math.max(state.pictures.indexOf(null), 0)
-  const { isTarget: _, ...dropTarget } = useDropTarget((files) => choosePictures(firstFree, files))
   return (
     <>
       <SellerHead title={title}>
-        <div role="status">{state.added && <AddedProduct product={state.added} />}</div>
+        <div role="status">{added && <AddedProduct product={added} />}</div>
       </SellerHead>
-      <div className="add-product">
-        <form className="add-product-form seller-panel" aria-label={title} ref={form} onSubmit={onSubmit} {...dropTarget}>
-          <PictureFields pictures={state.pictures} category={state.draft.category} error={state.errors.images} />
-          <ProductFields {...state} />
-          <PriceFields {...state} />
-          <div className="form-foot">
-            {state.sent !== null && chosenPictures(state.pictures).length > 0 && <UploadProgress share={state.sent} />}
-            <SubmitButton busy={state.sent !== null}>Add Product</SubmitButton>
-          </div>
-        </form>
-        <ProductPreview {...state} />
-      </div>
+      <ProductFormView label={title} submit="Add Product" form={newProduct} state={state} box={form} onSubmit={onSubmit} />
     </>
   )
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { newProductRequest } from '../../../../contract/new-product.ts'
-import {
-  draftErrors,
-  draftOfferProblem,
-  EMPTY_DRAFT,
-  errorsByField,
-  previewOf,
-  productDataOf,
-  savingHint,
-} from './product-draft.ts'
+import { aSellerProduct } from '../../../testing/a-product.ts'
+import { draftErrors, errorsByField } from './draft-errors.ts'
+import { draftOf, draftOfferProblem, EMPTY_DRAFT, fieldsOf, previewOf, productDataOf, savingHint } from './product-draft.ts'
 
 const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }
 const priced = (price: string, offerPrice: string) => ({ ...mango, price, offerPrice })
@@ -40,6 +34,33 @@ test('sends what the contract accepts, exact to the cent', () => {
   expect(newProductRequest.parse(productDataOf(priced('.5', '0.07')))).toMatchObject({ price: 50, offerPrice: 7 })
 })
 
+test('sends the optional facts as the contract reads them', () => {
+  const facts = {
+    size: { amount: '1,5', unit: 'kg' },
+    allergens: ['milk', 'gluten'],
+    synonyms: ' Mangifera, , stone fruit ',
+  } as const
+  const draft = { ...mango, ...facts, sku: ' FR-9 ', origin: 'Peru', ingredients: 'Mango', lowAt: '3' }
+  expect(newProductRequest.parse(productDataOf(draft))).toMatchObject({
+    ...{ sku: 'FR-9', size: { amount: 1.5, unit: 'kg' }, ingredients: 'Mango', origin: 'Peru', lowAt: 3 },
+    ...{ allergens: ['gluten', 'milk'], synonyms: ['Mangifera', 'stone fruit'] },
+  })
+})
+
+test('reads a product into the form and back', () => {
+  const product = aSellerProduct('Oat drink', {
+    ...{ weight: '1 l', size: { amount: 1, unit: 'l' }, price: 2.5, offerPrice: 1.9, stock: 0, isOffered: false, lowAt: 4 },
+    ...{ description: ['Creamy', 'Vegan'], allergens: ['gluten'], synonyms: ['oat milk', 'barista'], sku: 'DR-1' },
+  })
+  expect(fieldsOf(draftOf(product))).toEqual({
+    ...{ name: 'Oat drink', category: 'Fruits', weight: '1 l', price: '2.50', offerPrice: '1.90', stock: 0, inStock: false },
+    ...{ description: ['Creamy', 'Vegan'], allergens: ['gluten'], synonyms: ['oat milk', 'barista'], sku: 'DR-1', lowAt: 4 },
+    ...{ size: null, ingredients: null, origin: null }, // this size is read from the weight
+  })
+  const sized = aSellerProduct('Oat drink', { weight: 'a carton', size: { amount: 0.5, unit: 'l' } })
+  expect(fieldsOf(draftOf(sized)).size).toEqual({ amount: 0.5, unit: 'l' })
+})
+
 test('finds no errors in a complete draft', () => {
   expect(draftErrors(mango)).toEqual({})
 })
@@ -50,6 +71,9 @@ test.each([
   ['a price of nothing', { price: '0', offerPrice: '0' }, { price: 'Price must be between $0.01 and $100,000' }],
   ['half a piece', { stock: '1.5' }, { stock: 'Stock must be a whole number' }],
   ['an offer above the price', { offerPrice: '4.21' }, { offerPrice: 'Offer price can’t be higher than the price' }],
+  ['a size of nothing', { size: { amount: '0', unit: 'g' as const } }, { size: 'Size must be above 0 and 1,000,000 or less' }],
+  ['a size in words', { size: { amount: 'some', unit: 'g' as const } }, { size: expect.any(String) }],
+  ['half a piece to be low at', { lowAt: '1.5' }, { lowAt: 'Low at must be a whole number' }],
   [
     'a line that is too long',
     { description: `short\n${'x'.repeat(501)}` },

@@ -3,8 +3,11 @@ import { MAX_PICTURES } from '../../../../domain/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
+/** A new file, or the URL of one that the product has. */
+export type ChosenPicture = File | string
+
 /** In display order; null where free. */
-export type PictureSlots<Chosen = File> = readonly (Chosen | null)[]
+export type PictureSlots<Chosen = ChosenPicture> = readonly (Chosen | null)[]
 
 export const NO_PICTURES: PictureSlots = Array.from({ length: MAX_PICTURES }, () => null)
 
@@ -30,10 +33,10 @@ const megabytes = (bytes: number): string => (Math.ceil((bytes * 10) / (1024 * 1
  * rejection.
  */
 export function putPictures<Chosen extends FileFacts>(
-  slots: PictureSlots<Chosen>,
+  slots: PictureSlots<Chosen | string>,
   at: number,
   files: readonly Chosen[],
-): { readonly slots: PictureSlots<Chosen>; readonly problems: readonly string[] } {
+): { readonly slots: PictureSlots<Chosen | string>; readonly problems: readonly string[] } {
   const next = [...slots]
   const problems: string[] = []
   const [first, ...others] = files.filter((file) => {
@@ -57,5 +60,11 @@ function putIntoFree<Chosen>(slots: (Chosen | null)[], file: Chosen): boolean {
 const quoted = (files: readonly FileFacts[]): string => files.map(({ name }) => `“${name}”`).join(', ')
 
 export const clearSlot = <Chosen>(slots: PictureSlots<Chosen>, at: number): PictureSlots<Chosen> => slots.with(at, null)
+
+/** Those between move up. */
+export const moveSlot = <Chosen>(slots: PictureSlots<Chosen>, from: number, to: number): PictureSlots<Chosen> =>
+  slots.toSpliced(from, 1).toSpliced(to, 0, slots[from] ?? null)
+
+export const slotsOf = (urls: readonly string[]): PictureSlots => NO_PICTURES.map((_, at) => urls[at] ?? null)
 
 export const chosenPictures = <Chosen>(slots: PictureSlots<Chosen>): Chosen[] => slots.filter((file) => file !== null)

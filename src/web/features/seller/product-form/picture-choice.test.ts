@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPictures, clearSlot, type PictureSlots, pictureProblem, putPictures } from './picture-choice.ts'
+import { chosenPictures, clearSlot, moveSlot, type PictureSlots, pictureProblem, putPictures } from './picture-choice.ts'
 
 const MEGABYTE = 1024 * 1024
 const file = (name: string, type = 'image/png', size = 1000) => ({ name, type, size })
@@ -49,4 +49,9 @@ test('keeps the other pictures in their slots when one is removed', () => {
   const slots = clearSlot([a, b, null, c], 0)
   expect(slots).toEqual([null, b, null, c])
   expect(chosenPictures(slots)).toEqual([b, c])
+})
+
+test('moves a picture to another place, and the others make room', () => {
+  expect(moveSlot([a, b, c, null], 2, 0)).toEqual([c, a, b, null])
+  expect(moveSlot([a, b, null, c], 0, 3)).toEqual([b, null, c, a])
 })

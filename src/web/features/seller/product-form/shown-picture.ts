@@ -1,29 +1,36 @@
 import { useEffect, useState } from 'react'
-import { OPAQUE_FROM } from '../../../../domain/picture.ts'
+import { OPAQUE_FROM, parsePicturePath, pictureVariantsOfUrl } from '../../../../domain/picture.ts'
+import type { ChosenPicture } from './picture-choice.ts'
 
 interface ShownPicture {
-  readonly file: File
+  readonly picture: ChosenPicture
   readonly url: string
   /** Darkened by the tint as photos from the server are. */
   readonly isPhoto: boolean
 }
 
 /** Revokes its object URL afterwards. */
-export function useShownPicture(file: File | null): ShownPicture | null {
+export function useShownPicture(picture: ChosenPicture | null): ShownPicture | null {
   const [shown, setShown] = useState<ShownPicture | null>(null)
   useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
+    if (!(picture instanceof File)) return
+    const url = URL.createObjectURL(picture)
     let isCurrent = true
-    setShown({ file, url, isPhoto: false })
-    void isOpaque(file).then((isPhoto) => isCurrent && setShown({ file, url, isPhoto }))
+    setShown({ picture, url, isPhoto: false })
+    void isOpaque(picture).then((isPhoto) => isCurrent && setShown({ picture, url, isPhoto }))
     return () => {
       isCurrent = false
       URL.revokeObjectURL(url)
     }
-  }, [file])
-  return shown?.file === file ? shown : null
+  }, [picture])
+  if (typeof picture === 'string')
+    return { picture, url: smallest(picture), isPhoto: parsePicturePath(picture)?.kind === 'photo' }
+  return shown?.picture === picture ? shown : null
 }
+
+const WIDE_ENOUGH = 400 // pixels, for a slot
+
+const smallest = (url: string): string => pictureVariantsOfUrl(url)?.find(({ width }) => width >= WIDE_ENOUGH)?.path ?? url
 
 const SIDE = 48 // enough to find transparent areas
 

@@ -2,16 +2,24 @@ import type { ReactNode } from 'react'
 import { MAX_PRICE_CENTS } from '../../../../domain/new-product.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { replaceDecimalComma } from './decimal-comma.ts'
-import { checkOffer, type DraftState, typeDraft } from './draft-state.ts'
 import { savingHint } from './product-draft.ts'
+import type { FormPartProps } from './product-form.tsx'
 import './price-fields.css'
 
-export const PriceFields = ({ draft, errors, sent }: DraftState) => (
+export const PriceFields = ({ form, state: { draft, errors, sent } }: FormPartProps) => (
   <fieldset>
     <legend>Price</legend>
     <div className="form-row">
-      <MoneyField name="price" label="Product price" value={draft.price} readOnly={sent !== null} error={errors.price} />
       <MoneyField
+        form={form}
+        name="price"
+        label="Product price"
+        value={draft.price}
+        readOnly={sent !== null}
+        error={errors.price}
+      />
+      <MoneyField
+        form={form}
         name="offerPrice"
         label="Offer price"
         value={draft.offerPrice}
@@ -23,7 +31,7 @@ export const PriceFields = ({ draft, errors, sent }: DraftState) => (
   </fieldset>
 )
 
-interface MoneyFieldProps {
+interface MoneyFieldProps extends Pick<FormPartProps, 'form'> {
   readonly name: 'price' | 'offerPrice'
   readonly label: string
   readonly value: string
@@ -35,7 +43,7 @@ interface MoneyFieldProps {
 const UNREADABLE = '?' // stands for invalid input, for which a number field has an empty value
 
 /** Within the bounds of the contract (section 3). */
-const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
+const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {({ className, ...links }) => (
       <div className="input-money">
@@ -52,9 +60,9 @@ const MoneyField = ({ name, label, value, readOnly, error, hint }: MoneyFieldPro
           autoComplete="off"
           value={value === UNREADABLE ? '' : value}
           readOnly={readOnly}
-          onInput={({ currentTarget: { validity, value } }) => typeDraft(name, validity.badInput ? UNREADABLE : value)}
+          onInput={({ currentTarget: { validity, value } }) => form.type(name, validity.badInput ? UNREADABLE : value)}
           onBeforeInput={replaceDecimalComma}
-          onBlur={checkOffer}
+          onBlur={form.checkOffer}
           onWheel={(event) => event.currentTarget.blur()} // else scrolling would change the price
         />
       </div>

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { Picture } from '../../../ui/picture.tsx'
 import { OfferTag, Price } from '../../../ui/price.tsx'
-import type { DraftState } from './draft-state.ts'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
+import type { FormState } from './product-form-state.ts'
 import { useShownPicture } from './shown-picture.ts'
 import './product-preview.css'
 
 /** As typed so far; not interactive. */
-export function ProductPreview({ draft, pictures }: DraftState) {
+export function ProductPreview({ draft, pictures }: FormState) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
   const { name, category, weight, ...prices } = previewOf(draft)
   return (

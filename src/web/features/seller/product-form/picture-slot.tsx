@@ -1,0 +1,138 @@
+import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
+import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
+import { MAX_PICTURES } from '../../../../domain/product.ts'
+import { ACCEPTED_PICTURES, type ChosenPicture } from './picture-choice.ts'
+import type { Direction } from './picture-fields.tsx'
+import type { ProductForm } from './product-form-state.ts'
+import { useShownPicture } from './shown-picture.ts'
+import './picture-slot.css'
+
+interface PictureSlotProps {
+  readonly at: number
+  readonly picture: ChosenPicture | null
+  /** For the background tint. */
+  readonly category: string
+  /** The group shows the error. */
+  readonly isInvalid: boolean
+  readonly form: ProductForm
+  onStep(direction: Direction): void
+  /** A picture of another slot is dropped here. */
+  onMoveHere(from: number): void
+}
+
+export function PictureSlot({ at, picture, category, isInvalid, form, onStep, onMoveHere }: PictureSlotProps) {
+  const shown = useShownPicture(picture)
+  const input = useRef<HTMLInputElement>(null)
+  const { isTarget, ...dropTarget } = useDropTarget({ onFiles: (files) => form.choosePictures(at, files), onMoveHere })
+  const number = at + 1
+
+  function remove(event: MouseEvent) {
+    form.removePicture(at)
+    if (event.detail === 0) input.current?.focus() // by keyboard: the focused button unmounts, the input stays
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one way, the buttons are the other
+    <div
+      className={`image-slot ${picture ? 'is-filled' : ''} ${isTarget ? 'is-target' : ''}`}
+      data-category={category}
+      draggable={picture !== null}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(SLOT_TYPE, String(at))
+        dataTransfer.effectAllowed = 'move'
+      }}
+      {...dropTarget}
+    >
+      {shown && (
+        <img className={shown.isPhoto ? 'is-photo' : ''} src={shown.url} alt="" onError={() => form.dropBrokenPicture(at)} />
+      )}
+      <label className="image-slot-choose">
+        {!picture && <ImagePlus className="icon" aria-hidden="true" />}
+        <span className={picture ? 'visually-hidden' : ''}>{slotName(number, picture)}</span>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          aria-invalid={isInvalid || undefined}
+          multiple
+          onChange={({ target }) => {
+            form.choosePictures(at, [...(target.files ?? [])])
+            target.value = '' // so that the same file can be chosen again
+          }}
+        />
+      </label>
+      {picture && (
+        <>
+          <button
+            type="button"
+            className="image-slot-remove icon-button"
+            aria-label={`Remove picture ${number}`}
+            onClick={remove}
+          >
+            <X className="icon" aria-hidden="true" />
+          </button>
+          <div className="image-slot-moves">
+            {at > 0 && (
+              <button
+                type="button"
+                className="icon-button"
+                data-move="earlier"
+                aria-label={`Move picture ${number} earlier`}
+                onClick={() => onStep('earlier')}
+              >
+                <ChevronLeft className="icon" aria-hidden="true" />
+              </button>
+            )}
+            {at < MAX_PICTURES - 1 && (
+              <button
+                type="button"
+                className="icon-button"
+                data-move="later"
+                aria-label={`Move picture ${number} later`}
+                onClick={() => onStep('later')}
+              >
+                <ChevronRight className="icon" aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function slotName(number: number, picture: ChosenPicture | null): string {
+  if (picture === null) return `Picture ${number}`
+  return picture instanceof File ? `Replace picture ${number}, ${picture.name}` : `Replace picture ${number}`
+}
+
+/** Of a drag: from which slot. */
+const SLOT_TYPE = 'application/x-larder-slot'
+
+interface DropTarget {
+  onFiles(files: readonly File[]): void
+  onMoveHere?(from: number): void
+}
+
+/** `isTarget` while files, or a picture of another slot, are dragged over the element. */
+export function useDropTarget({ onFiles, onMoveHere }: DropTarget) {
+  const [isTarget, setIsTarget] = useState(false)
+  const accepts = ({ types }: DataTransfer) => types.includes('Files') || (onMoveHere !== undefined && types.includes(SLOT_TYPE))
+  return {
+    isTarget,
+    onDragOver(event: DragEvent) {
+      if (!accepts(event.dataTransfer)) return
+      event.preventDefault() // else the browser opens the file and leaves the form
+      setIsTarget(true)
+    },
+    onDragLeave: () => setIsTarget(false),
+    onDrop(event: DragEvent) {
+      setIsTarget(false)
+      if (!accepts(event.dataTransfer)) return
+      event.preventDefault()
+      event.stopPropagation() // the form accepts what is dropped outside the slots
+      if (event.dataTransfer.types.includes('Files')) onFiles([...event.dataTransfer.files])
+      else onMoveHere?.(Number(event.dataTransfer.getData(SLOT_TYPE)))
+    },
+  }
+}

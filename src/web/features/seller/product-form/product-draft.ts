@@ -1,0 +1,160 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { descriptionLines, offerProblem } from '../../../../domain/new-product.ts'
+import { discountPercent } from '../../../../domain/pricing.ts'
+import { OTHER_CATEGORY } from '../../../../domain/product.ts'
+import { ALLERGENS, type Allergen, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
+
+/** What is in each field of the form; texts as typed. Named as in `productData`. */
+export interface ProductDraft {
+  readonly name: string
+  /** Empty: none was chosen. */
+  readonly category: string
+  readonly weight: string
+  /** One bullet per line. */
+  readonly description: string
+  /** Dollars. */
+  readonly price: string
+  /** Dollars. */
+  readonly offerPrice: string
+  /** Pieces; empty: not counted. */
+  readonly stock: string
+  readonly inStock: boolean
+  readonly sku: string
+  /** An empty amount: read from the weight. */
+  readonly size: { readonly amount: string; readonly unit: SizeUnit }
+  readonly ingredients: string
+  readonly origin: string
+  readonly allergens: readonly Allergen[]
+  /** Separated by commas. */
+  readonly synonyms: string
+  /** Pieces; empty: the store's. */
+  readonly lowAt: string
+}
+export type DraftField = keyof ProductDraft
+
+export const EMPTY_DRAFT: ProductDraft = {
+  ...{ name: '', category: '', weight: '', description: '', price: '', offerPrice: '', stock: '', inStock: true },
+  ...{ sku: '', size: { amount: '', unit: 'g' }, ingredients: '', origin: '', allergens: [], synonyms: '', lowAt: '' },
+}
+
+export function draftOf(product: SellerProductWire): ProductDraft {
+  const { weight = '', size, stock, allergens = [] } = product
+  const read = sizeOfWeight(weight)
+  const isRead = size === undefined || (size.amount === read?.amount && size.unit === read.unit)
+  return {
+    name: product.name,
+    category: product.category,
+    weight,
+    description: product.description.join('\n'),
+    price: product.price.toFixed(2),
+    offerPrice: product.offerPrice.toFixed(2),
+    stock: stock === undefined ? '' : String(stock),
+    inStock: product.isOffered,
+    sku: product.sku ?? '',
+    size: { amount: isRead ? '' : String(size.amount), unit: (size?.unit ?? 'g') as SizeUnit }, // the server's own
+    ingredients: product.ingredients ?? '',
+    origin: product.origin ?? '',
+    allergens: ALLERGENS.filter((allergen) => allergens.includes(allergen)),
+    synonyms: (product.synonyms ?? []).join(', '),
+    lowAt: String(product.lowAt),
+  }
+}
+
+/** Of `productData` (specification, section 3). Null: empty. Prices are sent as the decimal text, and so exactly. */
+export function fieldsOf(draft: ProductDraft) {
+  return {
+    name: draft.name.trim(),
+    description: descriptionLines(draft.description),
+    category: draft.category || OTHER_CATEGORY,
+    price: decimalText(draft.price),
+    offerPrice: decimalText(draft.offerPrice),
+    weight: draft.weight.trim() || null,
+    stock: pieces(draft.stock),
+    inStock: draft.inStock,
+    sku: draft.sku.trim() || null,
+    size: draft.size.amount.trim() === '' ? null : { amount: sizeAmount(draft), unit: draft.size.unit },
+    ingredients: draft.ingredients.trim() || null,
+    origin: draft.origin.trim() || null,
+    allergens: ALLERGENS.filter((allergen) => draft.allergens.includes(allergen)),
+    synonyms: synonymsOf(draft.synonyms),
+    lowAt: pieces(draft.lowAt),
+  } satisfies Readonly<Record<DraftField, unknown>>
+}
+
+/** `productData` of a new product: without what is empty. */
+export function productDataOf(draft: ProductDraft) {
+  const {
+    weight,
+    stock,
+    sku,
+    size,
+    ingredients,
+    origin,
+    lowAt,
+    allergens,
+    synonyms,
+    inStock: _always,
+    ...required
+  } = fieldsOf(draft)
+  return {
+    ...required,
+    ...(weight !== null && { weight }),
+    ...(stock !== null && { stock }),
+    ...(sku !== null && { sku }),
+    ...(size !== null && { size }),
+    ...(ingredients !== null && { ingredients }),
+    ...(origin !== null && { origin }),
+    ...(lowAt !== null && { lowAt }),
+    ...(allergens.length > 0 && { allergens }),
+    ...(synonyms.length > 0 && { synonyms }),
+  }
+}
+
+/** Number fields return `.5` as typed; the wire requires a digit before the point. */
+export const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
+
+const pieces = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()))
+
+/** With a comma or a point. */
+const sizeAmount = ({ size }: ProductDraft): number => Number(size.amount.trim().replace(',', '.'))
+
+const synonymsOf = (typed: string): string[] =>
+  typed
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+/** Cents; null where empty or invalid. */
+export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
+  price: centsOfText(decimalText(draft.price)),
+  offerPrice: centsOfText(decimalText(draft.offerPrice)),
+})
+
+/** A sentence when the offer price is above the price, both being typed. */
+export function draftOfferProblem(draft: ProductDraft): string | null {
+  const { price, offerPrice } = draftPrices(draft)
+  return offerProblem(price, offerPrice)
+}
+
+/** Null while either price is missing or invalid. */
+export function savingHint(draft: ProductDraft): string | null {
+  const { price, offerPrice } = draftPrices(draft)
+  if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
+  if (offerPrice === price) return 'Same as the price, so no offer is shown.'
+  const percent = discountPercent(price, offerPrice)
+  return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
+}
+
+/** In dollars, with placeholders for what is missing. */
+export function previewOf(draft: ProductDraft) {
+  const { price, offerPrice } = draftPrices(draft)
+  const offered = offerPrice ?? price ?? cents(0)
+  return {
+    name: draft.name.trim() || 'Product name',
+    category: draft.category || OTHER_CATEGORY,
+    weight: draft.weight.trim(),
+    price: dollarsOf(price ?? offered),
+    offerPrice: dollarsOf(offered),
+  }
+}

@@ -1,0 +1,107 @@
+import { MAX_NAME, MAX_WEIGHT } from '../../../../domain/new-product.ts'
+import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { categoryName } from '../../catalog/category-tiles.ts'
+import { StockSwitch } from '../product-list/stock-switch.tsx'
+import type { FormPartProps } from './product-form.tsx'
+
+const LISTED: readonly string[] = [...CATEGORIES, OTHER_CATEGORY]
+
+interface ProductFieldsProps extends FormPartProps {
+  /** With the seller’s switch. */
+  readonly isEdited: boolean
+}
+
+export function ProductFields({ form, state: { draft, errors, sent }, isEdited }: ProductFieldsProps) {
+  const readOnly = sent !== null
+  return (
+    <fieldset>
+      <legend>Product</legend>
+      <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={draft.name}
+        readOnly={readOnly}
+        onChange={(event) => form.type('name', event.target.value)}
+        error={errors.name}
+      />
+      <div className="form-row">
+        <FieldFrame label="Category" optional="optional" error={errors.category}>
+          {(links) => (
+            <select
+              {...links}
+              name="category"
+              value={draft.category}
+              onChange={(event) => form.type('category', event.target.value)}
+            >
+              <option value="">Choose a category</option>
+              {[...LISTED, ...(draft.category === '' || LISTED.includes(draft.category) ? [] : [draft.category])].map(
+                (category) => (
+                  <option key={category} value={category}>
+                    {categoryName(category)}
+                  </option>
+                ),
+              )}
+            </select>
+          )}
+        </FieldFrame>
+        <Field
+          name="weight"
+          label="Weight"
+          optional="optional"
+          maxLength={MAX_WEIGHT}
+          autoComplete="off"
+          value={draft.weight}
+          readOnly={readOnly}
+          onChange={(event) => form.type('weight', event.target.value)}
+          error={errors.weight}
+        />
+      </div>
+      <div className={isEdited ? 'form-row' : ''}>
+        <Field
+          name="stock"
+          label="Stock"
+          optional="optional"
+          hint="How many you have. Leave it empty if you don’t count them."
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          value={draft.stock}
+          readOnly={readOnly}
+          onChange={(event) => form.type('stock', event.target.value)}
+          error={errors.stock}
+        />
+        {isEdited && (
+          <div className="field">
+            <span className="font-medium" aria-hidden="true">
+              In stock
+            </span>
+            <div>
+              <StockSwitch
+                name={draft.name}
+                inStock={draft.inStock}
+                isChanging={false}
+                onChange={(inStock) => form.type('inStock', inStock)}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      <FieldFrame label="Description" optional="optional, one point per line" error={errors.description}>
+        {(links) => (
+          <textarea
+            {...links}
+            name="description"
+            rows={4}
+            value={draft.description}
+            readOnly={readOnly}
+            onChange={(event) => form.type('description', event.target.value)}
+          />
+        )}
+      </FieldFrame>
+    </fieldset>
+  )
+}

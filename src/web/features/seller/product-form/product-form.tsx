@@ -1,0 +1,58 @@
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { chosenPictures } from './picture-choice.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { useDropTarget } from './picture-slot.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
+import type { FormState, ProductForm } from './product-form-state.ts'
+import { ProductPreview } from './product-preview.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import './product-form.css'
+
+/** What the parts of the form are given. */
+export interface FormPartProps {
+  readonly form: ProductForm
+  readonly state: FormState
+}
+
+interface ProductFormProps extends FormPartProps {
+  readonly label: string
+  readonly submit: string
+  readonly box: RefObject<HTMLFormElement | null>
+  /** Of a product that is in the store: with its switch, and all fields open. */
+  readonly isEdited?: boolean
+  /** Beside the button that submits. */
+  readonly more?: ReactNode
+  /** Below the preview. */
+  readonly aside?: ReactNode
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void
+}
+
+export function ProductFormView({ label, submit, box, isEdited = false, more, aside, onSubmit, ...part }: ProductFormProps) {
+  const { form, state } = part
+  const firstFree = Math.max(state.pictures.indexOf(null), 0)
+  const { isTarget: _, ...dropTarget } = useDropTarget({ onFiles: (files) => form.choosePictures(firstFree, files) })
+  return (
+    <div className="product-form-page">
+      <form className="product-form seller-panel" aria-label={label} ref={box} onSubmit={onSubmit} {...dropTarget}>
+        <PictureFields {...part} />
+        <ProductFields {...part} isEdited={isEdited} />
+        <PriceFields {...part} />
+        <DetailFields {...part} isOpen={isEdited} />
+        <div className="form-foot">
+          {state.sent !== null && chosenPictures(state.pictures).some((picture) => picture instanceof File) && (
+            <UploadProgress share={state.sent} />
+          )}
+          {more}
+          <SubmitButton busy={state.sent !== null}>{submit}</SubmitButton>
+        </div>
+      </form>
+      <div className="product-form-aside">
+        <ProductPreview {...state} />
+        {aside}
+      </div>
+    </div>
+  )
+}
