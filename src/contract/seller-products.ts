@@ -15,6 +15,8 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
  * without it all that are not archived.
  */
 export const listSellerProductsQuery = z.object({
+  /** This product alone, archived or not. */
+  id: z.optional(z.string('id must be text')),
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),

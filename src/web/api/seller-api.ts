@@ -1,4 +1,5 @@
 import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
+import { archiveProduct, updateProduct } from '../../contract/endpoints/edit-product-endpoints.ts'
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
@@ -40,6 +41,9 @@ export const sellerApi = {
   /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(addProduct, { token, form, onProgress }),
+  updateProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
+    upload(updateProduct, { token, form, onProgress }),
+  archiveProduct: (token: Token, id: string, archived: boolean) => request(archiveProduct, { token, body: { id, archived } }),
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
@@ -53,6 +57,7 @@ export const sellerApi = {
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  findProduct: (token: Token, id: string) => request(listSellerProducts, { token, query: { id, limit: '1' } }),
   changeStock: (token: Token, change: StockChangeToSend) => request(changeStock, { token, body: change }),
   listStockMovements: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),

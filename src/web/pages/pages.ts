@@ -160,6 +160,15 @@ const rows = {
       async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage,
     ),
   },
+  EditProduct: {
+    path: `${paths.sellerProduct('')}:id`,
+    access: 'seller',
+    head: { title: 'Edit Product' },
+    code: moduleCode(
+      'src/web/features/seller/edit-product/edit-product-page.tsx',
+      async () => (await import('../features/seller/edit-product/edit-product-page.tsx')).EditProductPage,
+    ),
+  },
   SellerOrders: {
     path: paths.sellerOrders(),
     access: 'seller',

@@ -16,10 +16,10 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
   if (links.length === 0) return null
   return (
     <nav className={className} aria-label={label}>
-      {links.map(({ path, text, Icon }) => (
-        <Link key={path} href={path} aria-current={path === current ? 'page' : isWithin(current, path) ? 'true' : undefined}>
-          <Icon className="icon" aria-hidden="true" />
-          {text}
+      {links.map((link) => (
+        <Link key={link.path} href={link.path} aria-current={placeOf(current, link)}>
+          <link.Icon className="icon" aria-hidden="true" />
+          {link.text}
         </Link>
       ))}
     </nav>
@@ -27,4 +27,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
 }
 
 /** Add Product is the area's first page, and contains no other. */
-const isWithin = (current: string, path: string) => path !== paths.sellerAddProduct() && current.startsWith(`${path}/`)
+function placeOf(current: string, { path, within = `${path}/` }: SellerLink): 'page' | 'true' | undefined {
+  if (path === current) return 'page'
+  return path !== paths.sellerAddProduct() && current.startsWith(within) ? 'true' : undefined
+}

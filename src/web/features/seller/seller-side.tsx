@@ -2,6 +2,8 @@ import { useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
+import { clearEdits } from './edit-product/edit-state.ts'
+import { leaveSafely } from './leave-guard.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
 
@@ -13,12 +15,13 @@ export function SellerSide() {
     navigate(paths.home())
     await navigationEnd() // the login form would show for a moment
     clearDraft()
+    clearEdits()
     void logoutSeller()
   }
   return (
     <>
       <span className="seller-name">Hi! {seller?.name}</span>
-      <button type="button" className="button button-quiet seller-logout" onClick={() => void logout()}>
+      <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(() => void logout())}>
         Logout
       </button>
     </>

@@ -65,6 +65,6 @@ export const clearSlot = <Chosen>(slots: PictureSlots<Chosen>, at: number): Pict
 export const moveSlot = <Chosen>(slots: PictureSlots<Chosen>, from: number, to: number): PictureSlots<Chosen> =>
   slots.toSpliced(from, 1).toSpliced(to, 0, slots[from] ?? null)
 
-export const slotsOf = (urls: readonly string[]): PictureSlots => NO_PICTURES.map((_, at) => urls[at] ?? null)
+export const slotsOf = (pictures: readonly ChosenPicture[]): PictureSlots => NO_PICTURES.map((_, at) => pictures[at] ?? null)
 
 export const chosenPictures = <Chosen>(slots: PictureSlots<Chosen>): Chosen[] => slots.filter((file) => file !== null)

@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+import { paths } from '../../../routing/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { AddProductSkeleton } from '../page-skeletons.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useEditedProduct } from './use-edited-product.ts'
+
+export function EditProduct({ id, title }: { id: string; title: string }) {
+  const { product, hasFailed, reload } = useEditedProduct(id)
+  if (product) return <EditForm title={title} product={product} />
+  if (product === null) return <NoSuchProduct />
+  if (!hasFailed) return <AddProductSkeleton title={title} />
+  return (
+    <>
+      <SellerHead title={title} />
+      <Notice onRetry={reload}>The product could not be loaded.</Notice>
+    </>
+  )
+}
+
+const NoSuchProduct = () => (
+  <EmptyState
+    art={<NothingFoundArt />}
+    title="Product not found"
+    action={
+      <Link className="button button-primary" href={paths.sellerProducts()}>
+        See the product list
+      </Link>
+    }
+  >
+    There’s no product at this address.
+  </EmptyState>
+)

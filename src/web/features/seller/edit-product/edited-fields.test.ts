@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { aSellerProduct } from '../../../testing/a-product.ts'
+import { arePicturesChanged, changedFields, isChosen, isEdited, rebase, typedOf } from './edited-fields.ts'
+
+const [one, two, three] = ['/pictures/one.webp', '/pictures/two.webp', '/pictures/three.webp'] as const
+const milk = aSellerProduct('Milk', { price: 2, offerPrice: 1.5, image: [one, two], description: ['Fresh'], stock: 8 })
+const typed = typedOf(milk)
+const typing = (changes: Partial<typeof typed.draft>) => ({ ...typed, draft: { ...typed.draft, ...changes } })
+
+test('finds nothing changed in a form as it was opened, nor by another spelling', () => {
+  expect(isEdited(milk, typed)).toBe(false)
+  expect(isEdited(milk, typing({ price: '2', description: ' Fresh \n', name: 'Milk ' }))).toBe(false)
+})
+
+test('finds the changed fields, also an emptied one', () => {
+  expect(changedFields(milk, typing({ price: '2.10', stock: '', size: { amount: '1', unit: 'l' } }))).toEqual([
+    'stock',
+    'price',
+    'size',
+  ])
+})
+
+test('finds pictures changed by their order, whatever slots they are in', () => {
+  expect(arePicturesChanged(milk, { ...typed, pictures: [null, one, null, two] })).toBe(false)
+  expect(arePicturesChanged(milk, { ...typed, pictures: [two, one, null, null] })).toBe(true)
+})
+
+test('takes what only the other changed, and keeps what was typed', () => {
+  const theirs = { ...milk, version: 2, name: 'Whole milk', offerPrice: 1.2 }
+  const { draft, conflicts } = rebase(milk, theirs, typing({ offerPrice: '1.40', origin: 'Oregon' }))
+  expect(draft).toMatchObject({ name: 'Whole milk', offerPrice: '1.40', origin: 'Oregon' })
+  expect(conflicts).toEqual([
+    { field: 'name', was: 'Milk', mine: 'Milk', theirs: 'Whole milk' },
+    { field: 'offerPrice', was: '1.50', mine: '1.40', theirs: '1.20' },
+  ])
+})
+
+test('finds no conflict where both typed the same, or where orders took of the stock', () => {
+  const theirs = { ...milk, version: 2, name: 'Whole milk', stock: 6 }
+  const { draft, conflicts } = rebase(milk, theirs, typing({ name: 'Whole milk' }))
+  expect(conflicts).toEqual([])
+  expect(draft.stock).toBe('6')
+})
+
+test('asks about the stock when both changed it', () => {
+  const { conflicts } = rebase(milk, { ...milk, version: 2, stock: 20 }, typing({ stock: '12' }))
+  expect(conflicts).toEqual([{ field: 'stock', was: '8', mine: '12', theirs: '20' }])
+})
+
+test('takes the other’s pictures, unless the own ones were changed, too', () => {
+  const theirs = { ...milk, version: 2, image: [two, three] }
+  expect(rebase(milk, theirs, typed).pictures).toEqual([two, three, null, null])
+  const mine = { ...typed, pictures: [two, one, null, null] }
+  const { pictures, conflicts } = rebase(milk, theirs, mine)
+  expect(pictures).toEqual([two, null, null, null])
+  expect(conflicts).toEqual([{ field: 'pictures', was: [one, two], mine: [two], theirs: [two, three] }])
+})
+
+test('knows which version the form has', () => {
+  const { conflicts, ...after } = rebase(milk, { ...milk, version: 2, offerPrice: 1.2 }, typing({ offerPrice: '1.40' }))
+  const [offer] = conflicts
+  if (!offer) throw new Error('There is a conflict')
+  expect([isChosen(after, offer, 'mine'), isChosen(after, offer, 'theirs')]).toEqual([true, false])
+  const taken = { ...after, draft: { ...after.draft, offerPrice: '1.2' } }
+  expect([isChosen(taken, offer, 'mine'), isChosen(taken, offer, 'theirs')]).toEqual([false, true])
+})

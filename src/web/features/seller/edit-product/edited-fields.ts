@@ -1,0 +1,95 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { centsOfText } from '../../../../domain/money.ts'
+import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
+import { type DraftField, draftOf, fieldsOf, type ProductDraft } from '../product-form/product-draft.ts'
+
+/** What is in the form. */
+export interface Typed {
+  readonly draft: ProductDraft
+  readonly pictures: PictureSlots
+}
+
+export const typedOf = (product: SellerProductWire): Typed => ({ draft: draftOf(product), pictures: slotsOf(product.image) })
+
+/** In the order of the form. */
+const FIELDS = [
+  ...(['name', 'category', 'weight', 'stock', 'inStock', 'description', 'price', 'offerPrice'] as const),
+  ...(['sku', 'origin', 'size', 'lowAt', 'ingredients', 'allergens', 'synonyms'] as const),
+] satisfies readonly DraftField[]
+
+/** Whatever the spelling: `4.5` is `4.50`. */
+function isSame(field: DraftField, one: ProductDraft, other: ProductDraft): boolean {
+  const [before, after] = [one, other].map((draft) => {
+    const value = fieldsOf(draft)[field]
+    return JSON.stringify(field === 'price' || field === 'offerPrice' ? (centsOfText(String(value)) ?? value) : value)
+  })
+  return before === after
+}
+
+const isSamePictures = (one: PictureSlots, other: PictureSlots): boolean => {
+  const [before, after] = [chosenPictures(one), chosenPictures(other)]
+  return before.length === after.length && before.every((picture, at) => picture === after[at])
+}
+
+/** Of the product that the form began with. */
+export const changedFields = (base: SellerProductWire, { draft }: Typed): readonly DraftField[] =>
+  FIELDS.filter((field) => !isSame(field, draftOf(base), draft))
+
+export const arePicturesChanged = (base: SellerProductWire, { pictures }: Typed): boolean =>
+  !isSamePictures(slotsOf(base.image), pictures)
+
+export const isEdited = (base: SellerProductWire, typed: Typed): boolean =>
+  changedFields(base, typed).length > 0 || arePicturesChanged(base, typed)
+
+/** A field that someone else changed meanwhile. */
+export type FieldConflict =
+  | { [Field in DraftField]: Versions<Field, ProductDraft[Field]> }[DraftField]
+  | Versions<'pictures', readonly ChosenPicture[]>
+
+interface Versions<Field, Value> {
+  readonly field: Field
+  readonly was: Value
+  readonly mine: Value
+  readonly theirs: Value
+}
+
+/** What was typed on top of `theirs`: what only they changed is theirs, what was typed stays. */
+export function rebase(
+  base: SellerProductWire,
+  theirs: SellerProductWire,
+  typed: Typed,
+): Typed & { readonly conflicts: readonly FieldConflict[] } {
+  const [was, now, mine] = [draftOf(base), draftOf(theirs), typed.draft]
+  const changed = FIELDS.filter((field) => !isSame(field, was, now))
+  const untouched = changed.filter((field) => isSame(field, was, mine))
+  const draft = { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
+  const conflicts = changed
+    .filter((field) => !isSame(field, mine, now))
+    .filter((field) => field !== 'stock' || !untouched.includes('stock')) // orders change it, too
+    .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict) // of one field
+  return { draft, ...rebasePictures(base, theirs, typed.pictures, conflicts) }
+}
+
+function rebasePictures(
+  base: SellerProductWire,
+  theirs: SellerProductWire,
+  mine: PictureSlots,
+  conflicts: readonly FieldConflict[],
+): { readonly pictures: PictureSlots; readonly conflicts: readonly FieldConflict[] } {
+  const [was, now] = [slotsOf(base.image), slotsOf(theirs.image)]
+  const isThere = (picture: ChosenPicture | null) => typeof picture !== 'string' || theirs.image.includes(picture)
+  const left = mine.map((picture) => (isThere(picture) ? picture : null)) // what they removed is gone from the store
+  if (isSamePictures(was, now) || isSamePictures(mine, now)) return { pictures: left, conflicts }
+  const isUntouched = isSamePictures(was, mine)
+  const versions = {
+    field: 'pictures' as const,
+    ...{ was: chosenPictures(was), mine: chosenPictures(left), theirs: chosenPictures(now) },
+  }
+  return { pictures: isUntouched ? now : left, conflicts: [...conflicts, versions] }
+}
+
+/** Whether the form has this version of the field now. */
+export function isChosen({ draft, pictures }: Typed, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
+  if (conflict.field === 'pictures') return isSamePictures(pictures, conflict[version])
+  return isSame(conflict.field, draft, { ...draft, [conflict.field]: conflict[version] })
+}

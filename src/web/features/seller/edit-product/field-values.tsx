@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Picture } from '../../../ui/picture.tsx'
+import { categoryName } from '../../catalog/category-tiles.ts'
+import type { ChosenPicture } from '../product-form/picture-choice.ts'
+import type { DraftField } from '../product-form/product-draft.ts'
+import { useShownPicture } from '../product-form/shown-picture.ts'
+import './field-values.css'
+
+export type ShownField = DraftField | 'pictures' | 'archived'
+
+const NAMES: Readonly<Record<ShownField, string>> = {
+  ...{ name: 'Name', category: 'Category', weight: 'Weight', description: 'Description', price: 'Product price' },
+  ...{ offerPrice: 'Offer price', stock: 'Stock', inStock: 'In stock', sku: 'SKU', size: 'Size', ingredients: 'Ingredients' },
+  ...{ origin: 'Origin', allergens: 'Allergens', synonyms: 'Synonyms', lowAt: 'Low at', pictures: 'Pictures' },
+  archived: 'Archived',
+}
+
+export const fieldName = (field: ShownField): string => NAMES[field]
+
+/** Of a draft, or of the wire. */
+export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
+  if (field === 'pictures') return <Pictures of={Array.isArray(value) ? (value as readonly ChosenPicture[]) : []} />
+  return <span className="field-value">{textOf(field, value) || <span className="soft">Nothing</span>}</span>
+}
+
+function textOf(field: ShownField, value: unknown): ReactNode {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(field === 'description' ? '\n' : ', ')
+  if (typeof value === 'object') return sizeText(value)
+  if (field === 'price' || field === 'offerPrice') return `$${typeof value === 'number' ? value.toFixed(2) : value}`
+  return field === 'category' ? categoryName(String(value)) : String(value)
+}
+
+const sizeText = (size: object): string => {
+  const { amount = '', unit = '' } = size as { amount?: string | number; unit?: string } // the only field that is an object
+  return amount === '' ? '' : `${amount} ${unit}`
+}
+
+const Pictures = ({ of }: { of: readonly ChosenPicture[] }) =>
+  of.length === 0 ? (
+    <span className="soft">None</span>
+  ) : (
+    <span className="field-pictures">
+      {of.map((picture, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
+        <Thumbnail key={at} picture={picture} name={`Picture ${at + 1}`} />
+      ))}
+    </span>
+  )
+
+function Thumbnail({ picture, name }: { picture: ChosenPicture; name: string }) {
+  const shown = useShownPicture(picture)
+  if (typeof picture === 'string') return <Picture src={picture} category="" alt={name} sizes="44px" />
+  return <span className="picture">{shown && <img src={shown.url} alt={`${name}, new`} />}</span>
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { leaveGuard } from '../leave-guard.ts'
+import { Question } from '../question.tsx'
+
+interface LeaveQuestionProps {
+  readonly isUnsaved: boolean
+  onDiscard(): void
+}
+
+/** Asks before a link, Back, Logout or a closed tab leaves the page with unsaved changes. */
+export function LeaveQuestion({ isUnsaved, onDiscard }: LeaveQuestionProps) {
+  const [leave, setLeave] = useState<{ readonly go: () => void } | null>(null)
+  const isLeaving = useRef(false)
+  const [, navigate] = useLocation()
+  const ask = useEffectEvent((go: () => void) => setLeave({ go }))
+  const open = useEffectEvent((href: string) => navigate(href))
+  useEffect(() => {
+    if (!isUnsaved) return
+    const controller = new AbortController()
+    const { signal } = controller
+    addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), { signal })
+    addEventListener(
+      'click',
+      (event) => {
+        const href = hrefOf(event)
+        if (href === null) return
+        event.preventDefault()
+        event.stopPropagation() // the router would follow it
+        ask(() => open(href))
+      },
+      { signal, capture: true },
+    )
+    const { navigation } = window as { navigation?: Navigation } // some browsers have none: there Back finds what was typed
+    navigation?.addEventListener(
+      'navigate',
+      (event) => {
+        if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving.current) return
+        event.preventDefault()
+        const { key } = event.destination
+        ask(() => navigation.traverseTo(key))
+      },
+      { signal },
+    )
+    leaveGuard.set(ask)
+    return () => {
+      controller.abort()
+      leaveGuard.set(null)
+    }
+  }, [isUnsaved])
+  if (leave === null) return null
+  return (
+    <Question
+      title="Leave without saving?"
+      yes="Discard changes"
+      no="Keep editing"
+      onYes={() => {
+        isLeaving.current = true
+        onDiscard()
+        leave.go()
+      }}
+      onClose={() => setLeave(null)}
+    >
+      Your changes to this product are not saved yet.
+    </Question>
+  )
+}
+
+/** Where a click would lead within the store, in this tab; else null. */
+function hrefOf(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!isPlain || !link || link.target !== '' || link.origin !== location.origin) return null
+  return link.pathname === location.pathname ? null : link.pathname + link.search
+}

@@ -1,0 +1,77 @@
+import { Archive, ArchiveRestore, Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { paths } from '../../../routing/paths.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { leaveSafely } from '../leave-guard.ts'
+import { Question } from '../question.tsx'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { followProduct, type ProductEdit } from './edit-state.ts'
+import './product-actions.css'
+
+interface ProductActionsProps {
+  readonly edit: ProductEdit
+  readonly product: SellerProductWire
+  onChanged(product: SellerProductWire): void
+}
+
+/** What can be done with a product besides changing its fields. */
+export function ProductActions({ edit, product, onChanged }: ProductActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, run } = useOneAtATime()
+  const [, navigate] = useLocation()
+  const archive = async (archived: boolean) => {
+    const token = sellerToken()
+    const response = await sellerApi.archiveProduct(token, product._id, archived)
+    if (!response.success) return reportSellerFailure(response, token)
+    followProduct(edit, response.product)
+    onChanged(response.product)
+    notify.success(archived ? 'Archived' : 'Restored')
+  }
+  const duplicate = () =>
+    run(async () => {
+      if (!(await duplicateProduct(product))) notify.error('Some pictures could not be copied.')
+      navigate(paths.sellerAddProduct())
+    })
+  return (
+    <section className="product-actions-panel seller-panel" aria-label="Product">
+      {product.archived && <p>Archived: it isn’t in the store. Orders keep it.</p>}
+      {!product.archived && (
+        <Link className="text-link" href={paths.product(product)}>
+          <ExternalLink className="icon" aria-hidden="true" />
+          View in the store
+        </Link>
+      )}
+      <button type="button" className="text-link" aria-busy={busy} onClick={() => leaveSafely(() => void duplicate())}>
+        <Copy className="icon" aria-hidden="true" />
+        Duplicate
+      </button>
+      {product.archived ? (
+        <button type="button" className="button button-secondary" onClick={() => void run(() => archive(false))}>
+          <ArchiveRestore className="icon" aria-hidden="true" />
+          Restore
+        </button>
+      ) : (
+        <button type="button" className="text-link" onClick={() => setIsAsking(true)}>
+          <Archive className="icon" aria-hidden="true" />
+          Archive…
+        </button>
+      )}
+      {isAsking && (
+        <Question
+          title="Archive this product?"
+          yes="Archive"
+          no="Keep it"
+          onYes={() => archive(true)}
+          onClose={() => setIsAsking(false)}
+        >
+          {product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.
+        </Question>
+      )}
+    </section>
+  )
+}
