@@ -15,8 +15,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
  * without it all that are not archived.
  */
 export const listSellerProductsQuery = z.object({
-  /** This product alone, archived or not. */
-  id: z.optional(z.string('id must be text')),
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),
@@ -36,3 +34,7 @@ export const listSellerProductsResponse = z.object({
   /** Within search and category, whatever `state`. */
   counts: z.object({ on: z.number(), out: z.number(), low: z.number(), archived: z.number() }),
 })
+
+export const getSellerProductQuery = z.object({ id: z.string('id is required') })
+
+export const getSellerProductResponse = z.object({ success: z.literal(true), product: sellerProductWire })

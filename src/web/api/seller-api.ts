@@ -15,7 +15,7 @@ import {
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
-import { changeStock, listSellerProducts, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
+import { changeStock, getSellerProduct, listSellerProducts, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
 import { download } from './download.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
@@ -57,7 +57,7 @@ export const sellerApi = {
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
-  findProduct: (token: Token, id: string) => request(listSellerProducts, { token, query: { id, limit: '1' } }),
+  getProduct: (token: Token, id: string) => request(getSellerProduct, { token, query: { id } }),
   changeStock: (token: Token, change: StockChangeToSend) => request(changeStock, { token, body: change }),
   listStockMovements: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),

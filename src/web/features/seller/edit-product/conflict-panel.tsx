@@ -51,11 +51,11 @@ function Conflict({ conflict, form, typed }: ConflictProps) {
     <button
       type="button"
       className="chip-toggle"
+      aria-label={`${words}: ${name}`}
       aria-pressed={isChosen(typed, conflict, version)}
       onClick={() => choose(form, conflict, version)}
     >
       {words}
-      <span className="visually-hidden">: {name}</span>
     </button>
   )
   return (

@@ -9,10 +9,10 @@ import { EditForm } from './edit-form.tsx'
 import { useEditedProduct } from './use-edited-product.ts'
 
 export function EditProduct({ id, title }: { id: string; title: string }) {
-  const { product, hasFailed, reload } = useEditedProduct(id)
+  const { product, problem, reload } = useEditedProduct(id)
   if (product) return <EditForm title={title} product={product} />
-  if (product === null) return <NoSuchProduct />
-  if (!hasFailed) return <AddProductSkeleton title={title} />
+  if (problem === 'unknown') return <NoSuchProduct />
+  if (problem === null) return <AddProductSkeleton title={title} />
   return (
     <>
       <SellerHead title={title} />

@@ -10,19 +10,19 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const productKey = (token: Token, id: string) => sellerKey(token, 'product', id)
 
-/** As it is on the server when the page opens. Null: there is none. Undefined: not loaded. */
+/** As it is on the server when the page opens. */
 export function useEditedProduct(id: string) {
   const token = sellerToken()
-  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: productKey(token, id),
-    queryFn: async () => requireSuccess(await sellerApi.findProduct(token, id)).products[0] ?? null,
-    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+    queryFn: async () => requireSuccess(await sellerApi.getProduct(token, id)).product,
+    meta: { onFailure: (failure) => failure.status === 404 || reportSellerFailure(failure, token) },
   })
   return {
-    product: isFetchedAfterMount ? data : undefined,
-    hasFailed: isError && !isFetching,
+    product: isFetchedAfterMount && !error ? data : undefined,
+    problem: isFetching || !error ? null : error.failure.status === 404 ? 'unknown' : 'failed',
     reload: () => void refetch(),
-  }
+  } as const
 }
 
 /** Shows a changed product in all lists. */
