@@ -84,6 +84,12 @@ for (const [name, path] of [
   })
 }
 
+test('a product that is edited is stable, fits and is accessible', async ({ page, store, catalog }) => {
+  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await expectOpenedScreen(page, 'seller-edit-product-opened', `/seller/products/${await catalog.id('Strawberries')}`)
+})
+
 test('an order that is packed is stable, fits and is accessible', async ({ page, store, shopper }) => {
   const token = await loginSeller(store)
   const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { plainPicture } from './pictures.ts'
-import { nameField, offerField, pictureSlot, previews, priceField } from './product-form.ts'
+import { nameField, pictureSlot, previews, priceField } from './product-form.ts'
 import { addProduct, sellerTest as test, unique } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
+const offerField = (page: Page) => page.getByRole('spinbutton', { name: 'Offer price' })
+const originField = (page: Page) => page.getByRole('textbox', { name: 'Origin' })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const toast = (page: Page, words: string) => page.locator('.toaster').getByText(words, { exact: true })
 const question = (page: Page) => page.getByRole('dialog')
@@ -52,19 +54,19 @@ test.describe('with a conflict', () => {
     const other = await secondBrowser(context, page)
     await openProduct(other, product)
     await offerField(other).fill('1.99')
-    await other.getByLabel('Origin').fill('Oregon')
+    await originField(other).fill('Oregon')
     await saveButton(other).click()
     await expect(toast(other, 'Product Updated')).toBeVisible()
 
     await saveButton(page).click()
-    const panel = page.getByRole('region', { name: 'Someone else changed this product' })
+    const panel = page.getByRole('region', { name: 'This product was changed since you opened it' })
     await expect(panel).toBeFocused()
     await expect(panel.getByRole('listitem')).toHaveText([
       /^Offer priceBefore\$2\.50Theirs\$1\.99Mine\$2\.20/,
       /^OriginBeforeNothingTheirsOregon/,
     ])
     await expect(nameField(page)).toHaveValue(`${product.name}, barista`)
-    await expect(page.getByLabel('Origin')).toHaveValue('Oregon')
+    await expect(originField(page)).toHaveValue('Oregon')
     await expect(page.getByRole('button', { name: 'Keep mine: Offer price' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Take theirs: Offer price' }).click()
     await expect(offerField(page)).toHaveValue('1.99')
@@ -78,6 +80,15 @@ test.describe('with a conflict', () => {
     })
     await saveButton(page).click()
     await expect(toast(page, 'Nothing to save')).toBeVisible()
+
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history.getByRole('listitem').filter({ hasText: 'Origin' })).toHaveText(/^OriginNothingbecomesOregonAdmin/)
+    await history.getByRole('button', { name: 'Undo: Offer price, to $2.50' }).click()
+    await expect(toast(page, 'Undone')).toBeVisible()
+    await expect(offerField(page)).toHaveValue('2.50')
+    await expect(history.getByRole('listitem').first()).toHaveText(/^Offer price\$1\.99becomes\$2\.50/)
+    await expectWholeScreen(page, 'seller-edit-history')
+    expect(await present(store, sellerToken, product)).toMatchObject({ offerPrice: 2.5, origin: 'Oregon' })
   })
 })
 

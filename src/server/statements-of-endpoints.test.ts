@@ -237,6 +237,9 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'low ones': { statements: IDENTITY + 2, request: () => sellerProducts('state=low'), readsAll: ['products'] },
     found: { statements: IDENTITY + 2, request: () => sellerProducts('search=unobtainium') },
   },
+  getSellerProduct: {
+    '': { statements: IDENTITY + 1, request: () => seller.get(`${endpoints.getSellerProduct.path}?id=${edited}`) },
+  },
   changeStock: {
     '': {
       statements: IDENTITY + TRANSACTION + 5 + 2,

@@ -28,12 +28,9 @@ export async function productEditor(store: TestStore): Promise<ProductEditor> {
     add: async (productData = {}, pictures = []) =>
       (await seller.post(endpoints.addProduct, productForm({ ...A_PRODUCT, ...productData }, pictures))).body.product,
     async get(id) {
-      for (const state of ['', 'state=archived&']) {
-        const { body } = await seller.get(`${endpoints.listSellerProducts.path}?${state}limit=500`)
-        const found = body.products.find(({ _id }: SellerProductWire) => _id === id)
-        if (found) return found
-      }
-      throw new Error(`There is no product ${id}`)
+      const { status, body } = await seller.get(`${endpoints.getSellerProduct.path}?id=${id}`)
+      if (status !== 200) throw new Error(`There is no product ${id}`)
+      return body.product
     },
     update({ _id, version }, fields, parts = {}) {
       const form = productForm({ id: _id, version, ...fields })

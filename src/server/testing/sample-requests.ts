@@ -49,6 +49,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   undoProductChanges: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },
+  getSellerProduct: { body: none, status: 400 }, // without an id
   changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },
   listStockMovements: { body: none, status: 400 }, // without a product
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },

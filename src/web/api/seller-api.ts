@@ -1,5 +1,10 @@
 import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
-import { archiveProduct, updateProduct } from '../../contract/endpoints/edit-product-endpoints.ts'
+import {
+  archiveProduct,
+  listProductChanges,
+  undoProductChanges,
+  updateProduct,
+} from '../../contract/endpoints/edit-product-endpoints.ts'
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
@@ -15,7 +20,12 @@ import {
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
-import { changeStock, getSellerProduct, listSellerProducts, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
+import {
+  changeStock,
+  getSellerProduct,
+  listSellerProducts,
+  listStockMovements,
+} from '../../contract/endpoints/stock-endpoints.ts'
 import { download } from './download.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
@@ -44,6 +54,9 @@ export const sellerApi = {
   updateProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(updateProduct, { token, form, onProgress }),
   archiveProduct: (token: Token, id: string, archived: boolean) => request(archiveProduct, { token, body: { id, archived } }),
+  listProductChanges: (token: Token, product: string, cursor: string | null, limit: number) =>
+    request(listProductChanges, { token, query: { product, ...pageQuery(cursor, limit) } }),
+  undoProductChange: (token: Token, change: string) => request(undoProductChanges, { token, body: { change } }),
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

@@ -133,3 +133,18 @@ test('rejects what is no query', async () => {
   const wrong = ['limit=0', 'limit=501', 'sort=color', 'state=gone', 'cursor=nonsense', `sort=price&cursor=${nextCursor}`]
   for (const query of wrong) expect(await list(query), query).toMatchObject({ status: 400 })
 })
+
+test('gets one product by its id, also an archived one', async () => {
+  const editor = await productEditor(store)
+  const { _id, version } = await editor.add({ name: 'Elderberries' })
+  await editor.archive(_id, true)
+  const seller = await store.seller()
+  const get = (query: string) => seller.get(`${endpoints.getSellerProduct.path}?${query}`)
+  expect(await get(`id=${_id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, product: { name: 'Elderberries', archived: true, version: version + 1 } },
+  })
+  expect((await get(`id=${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await get('id=elderberries')).status).toBe(404)
+  expect((await get('')).status).toBe(400)
+})

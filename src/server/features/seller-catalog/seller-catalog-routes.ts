@@ -56,6 +56,10 @@ export const sellerCatalogRoutes = (platform: Platform) =>
       return { success: true, message: 'Stock Updated' }
     },
     listSellerProducts: async ({ query }) => ({ success: true, ...(await listSellerProducts(platform, query)) }),
+    getSellerProduct: async ({ query }) => ({
+      success: true,
+      product: await getSellerProduct(platform, requireId(query.id)),
+    }),
     changeStock: async ({ body, seller }) => {
       const product = await changeStock(platform, body, staffActor(seller))
       return { success: true, message: 'Stock Updated', product: await getSellerProduct(platform, product) }

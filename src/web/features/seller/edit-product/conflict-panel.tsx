@@ -26,7 +26,7 @@ export function ConflictPanel({ edit, typed, conflicts }: ConflictPanelProps) {
     <section className="conflict-panel" aria-labelledby={titleId} ref={panel} tabIndex={-1}>
       <h2 id={titleId}>
         <Users className="icon" aria-hidden="true" />
-        Someone else changed this product
+        This product was changed since you opened it
       </h2>
       <p>What you typed is still here. Choose for each field, then save again.</p>
       <ul>

@@ -9,6 +9,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { isUnsaved, openEdit, resetEdit } from './edit-state.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ProductActions } from './product-actions.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { saveEdit } from './save-edit.ts'
 import { useProductChanged } from './use-edited-product.ts'
 
@@ -48,6 +49,7 @@ export function EditForm({ title, product }: { title: string; product: SellerPro
         aside={<ProductActions edit={edit} product={base} onChanged={onChanged} />}
         onSubmit={onSubmit}
       />
+      <ProductHistory edit={edit} product={base} onChanged={onChanged} />
       <LeaveQuestion isUnsaved={isDirty} onDiscard={() => resetEdit(edit, base)} />
     </>
   )

@@ -25,8 +25,7 @@ export const clearEdits = (): void => edits.clear()
 export function openEdit(product: SellerProductWire): ProductEdit {
   const known = edits.get(product._id)
   if (known) {
-    if (isUnsaved(known)) followProduct(known, product)
-    else resetEdit(known, product)
+    showProduct(known, product)
     return known
   }
   const form = createProductForm({ ...EMPTY_FORM, ...typedOf(product) })
@@ -36,6 +35,12 @@ export function openEdit(product: SellerProductWire): ProductEdit {
 }
 
 export const isUnsaved = ({ form, state }: ProductEdit): boolean => isEdited(state.get().base, form.state.get())
+
+/** As it is by now, below what was typed. */
+export function showProduct(edit: ProductEdit, product: SellerProductWire): void {
+  if (isUnsaved(edit)) followProduct(edit, product)
+  else resetEdit(edit, product)
+}
 
 /** The product is another one by now: what was typed stays, on top of it. */
 export function followProduct({ form, state }: ProductEdit, product: SellerProductWire): void {

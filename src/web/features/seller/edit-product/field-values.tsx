@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 import { categoryName } from '../../catalog/category-tiles.ts'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
@@ -20,16 +19,22 @@ export const fieldName = (field: ShownField): string => NAMES[field]
 /** Of a draft, or of the wire. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
   if (field === 'pictures') return <Pictures of={Array.isArray(value) ? (value as readonly ChosenPicture[]) : []} />
-  return <span className="field-value">{textOf(field, value) || <span className="soft">Nothing</span>}</span>
+  return <span className="field-value">{valueText(field, value) || <span className="soft">Nothing</span>}</span>
 }
 
-function textOf(field: ShownField, value: unknown): ReactNode {
-  if (value === null || value === undefined) return ''
+/** Empty where there is none. */
+export function valueText(field: ShownField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.join(field === 'description' ? '\n' : ', ')
+  if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return sizeText(value)
   if (field === 'price' || field === 'offerPrice') return `$${typeof value === 'number' ? value.toFixed(2) : value}`
   return field === 'category' ? categoryName(String(value)) : String(value)
+}
+
+function listText(field: ShownField, values: readonly unknown[]): string {
+  if (field === 'pictures') return values.length === 1 ? '1 picture' : `${values.length} pictures`
+  return values.join(field === 'description' ? '\n' : ', ')
 }
 
 const sizeText = (size: object): string => {

@@ -10,7 +10,7 @@ import { leaveSafely } from '../leave-guard.ts'
 import { Question } from '../question.tsx'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { duplicateProduct } from './duplicate-product.ts'
-import { followProduct, type ProductEdit } from './edit-state.ts'
+import { type ProductEdit, showProduct } from './edit-state.ts'
 import './product-actions.css'
 
 interface ProductActionsProps {
@@ -28,7 +28,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
     const token = sellerToken()
     const response = await sellerApi.archiveProduct(token, product._id, archived)
     if (!response.success) return reportSellerFailure(response, token)
-    followProduct(edit, response.product)
+    showProduct(edit, response.product)
     onChanged(response.product)
     notify.success(archived ? 'Archived' : 'Restored')
   }

@@ -8,6 +8,8 @@ import { showChangedProduct } from '../product-filter/use-product-list.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
+export const historyKey = (token: Token, id: string) => sellerKey(token, 'product-changes', id)
+
 const productKey = (token: Token, id: string) => sellerKey(token, 'product', id)
 
 /** As it is on the server when the page opens. */
@@ -32,6 +34,7 @@ export function useProductChanged() {
   return (product: SellerProductWire) => {
     queryClient.setQueryData(productKey(token, product._id), product)
     showChangedProduct(token, product)
+    void queryClient.invalidateQueries({ queryKey: historyKey(token, product._id) })
     queries.expire() // the shop's lists have the old one
   }
 }
