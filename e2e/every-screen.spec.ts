@@ -19,6 +19,10 @@ const PATHS = {
   'account-logged-out': '/account',
   loader: '/loader?next=cart',
   contact: '/contact',
+  forgot: '/forgot',
+  reset: '/reset?token=not-one-of-ours',
+  'confirm-email': '/confirm?token=not-one-of-ours',
+  unsubscribe: '/newsletter/unsubscribe?token=not-one-of-ours',
   'not-found': '/nothing',
   'seller-login': '/seller',
   'seller-not-found': '/seller/nothing',
@@ -74,6 +78,7 @@ for (const [name, path] of [
   ['seller-orders', '/seller/orders'],
   ['seller-deliveries', '/seller/deliveries'],
   ['seller-stock', '/seller/stock'],
+  ['seller-outbox', '/seller/outbox'],
 ] as const) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

@@ -97,6 +97,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         '/account',
         '/add-address',
         '/contact',
+        '/reset',
       ]) {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 })
@@ -128,7 +129,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
       for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
       await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
       const packing = await startPacking(store, seller[1], await shopper.orders({ Bananas: 2 }))
-      for (const path of ['/seller', '/seller/orders', packing, '/seller/deliveries', '/seller/stock', '/seller/product-list']) {
+      const pages = [
+        '/seller',
+        '/seller/orders',
+        packing,
+        '/seller/deliveries',
+        '/seller/stock',
+        '/seller/outbox',
+        '/seller/product-list',
+      ]
+      for (const path of pages) {
         await open(page, path)
         await expectEdges(page, path)
       }

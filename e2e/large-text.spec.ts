@@ -67,7 +67,18 @@ test('finds layout faults of texts', async ({ page }) => {
 test('public pages hold text at 200%', async ({ page, catalog }) => {
   const products = ['Strawberries', 'Sweet cherries'].map(async (name) => `/products/fruits/${await catalog.id(name)}`)
   const lists = ['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/dairy', '/products/nothing']
-  const others = ['/cart', '/my-orders', '/account', '/contact', '/loader?next=cart', '/nothing', '/seller']
+  const others = [
+    '/cart',
+    '/my-orders',
+    '/account',
+    '/contact',
+    '/forgot',
+    '/reset',
+    '/confirm',
+    '/loader?next=cart',
+    '/nothing',
+    '/seller',
+  ]
   for (const path of [...lists, ...(await Promise.all(products)), ...others]) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
@@ -114,6 +125,7 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) 
     packing,
     '/seller/deliveries',
     '/seller/stock',
+    '/seller/outbox',
     '/seller/nothing',
   ]) {
     await open(page, path)

@@ -100,6 +100,7 @@ for (const size of SIZES) {
       '/seller/product-list',
       '/seller/deliveries',
       '/seller/stock',
+      '/seller/outbox',
     ]) {
       await page.goto(path)
       await networkSettled(page)

@@ -93,7 +93,7 @@ async function expectResponse(page: Page, name: string): Promise<void> {
 
 const VISITOR = [
   ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
-  ...['/cart', '/my-orders', '/account', '/contact'],
+  ...['/cart', '/my-orders', '/account', '/contact', '/forgot', '/reset', '/confirm'],
 ]
 
 for (const path of VISITOR) {
@@ -117,7 +117,14 @@ test('an order’s page responds to every control while offline', async ({ page,
   await expectResponsesOffline(page, `/my-orders/${(await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })).number}`)
 })
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/stock']) {
+for (const path of [
+  '/seller',
+  '/seller/product-list',
+  '/seller/orders',
+  '/seller/deliveries',
+  '/seller/stock',
+  '/seller/outbox',
+]) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const

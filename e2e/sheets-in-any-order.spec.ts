@@ -36,7 +36,19 @@ async function expectSameInAnyOrder(page: Page): Promise<void> {
 
 for (const path of [
   ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
-  ...['/products/fruits/nothing', '/cart', '/my-orders', '/account', '/contact', '/nothing', '/seller', '/seller/nothing'],
+  ...[
+    '/products/fruits/nothing',
+    '/cart',
+    '/my-orders',
+    '/account',
+    '/contact',
+    '/forgot',
+    '/reset',
+    '/confirm',
+    '/nothing',
+    '/seller',
+    '/seller/nothing',
+  ],
 ]) {
   test(`${path} looks the same in any order of the style sheets`, async ({ page }) => {
     await page.goto(path)
@@ -107,7 +119,14 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   await expectSameInAnyOrder(page)
 })
 
-for (const path of ['/seller', '/seller/product-list', '/seller/orders', '/seller/deliveries', '/seller/stock']) {
+for (const path of [
+  '/seller',
+  '/seller/product-list',
+  '/seller/orders',
+  '/seller/deliveries',
+  '/seller/stock',
+  '/seller/outbox',
+]) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

@@ -23,7 +23,18 @@ test('shows Home, products, a category and a product without JavaScript', async 
 })
 
 const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. You can browse and search without it.'
-const PAGES = ['/', '/products', '/products/fruits', '/cart', '/contact', '/login', '/loader?next=cart', '/nothing']
+const PAGES = [
+  '/',
+  '/products',
+  '/products/fruits',
+  '/cart',
+  '/contact',
+  '/forgot',
+  '/confirm',
+  '/login',
+  '/loader?next=cart',
+  '/nothing',
+]
 const PERSONAL = [
   '/my-orders',
   '/my-orders/7K3M-9QXD',

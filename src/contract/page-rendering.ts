@@ -55,6 +55,8 @@ export interface PageRenderer {
   readonly urls: PageUrls
   /** Without unknown parameters. */
   canonicalUrlOf(url: string): string
+  /** It has the token of a mail. */
+  hasSecretUrl(url: string): boolean
   productQueriesOf(url: string): readonly ListProductsParams[]
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is in the log line. */

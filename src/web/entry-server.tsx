@@ -37,6 +37,11 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
+function hasSecretUrl(url: string): boolean {
+  const { page } = findPage(splitUrl(url).path)
+  return page.access === 'everybody' && page.hasSecretUrl === true
+}
+
 /** Preloads the page's own modules in parallel with the entry module. */
 function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets'] {
   const files = modulesOf(assets, page).flatMap((module) => module.files)
@@ -81,6 +86,7 @@ const renderStandalonePage = (
 export const renderer: PageRenderer = {
   urls: pageUrls,
   canonicalUrlOf,
+  hasSecretUrl,
   productQueriesOf,
   renderPage,
   renderErrorPage,

@@ -207,3 +207,23 @@ test('a page that can’t be rendered responds 500 with a reference', async () =
   expect(headers.get('cache-control')).toBe('no-store')
   await broken.close()
 })
+
+test.each(['/reset', '/confirm', '/newsletter/confirm', '/newsletter/unsubscribe', '/reset/', '/RESET'])(
+  'the page %s keeps its token to itself, each time',
+  async (path) => {
+    for (const url of [`${path}?token=a-secret`, path, `${path}?token=a-secret`, path]) {
+      const response = await fetch(store.url + url)
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'DENY',
+      })
+      expect(response.headers.has('etag')).toBe(false)
+      const html = await response.text()
+      expect(html).toContain('noindex')
+      expect(html).not.toContain('a-secret')
+    }
+  },
+)

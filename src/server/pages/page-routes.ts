@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { acceptedEncoding, type Render, type ResponseCache } from '@larder/page-cache'
-import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
@@ -37,7 +37,10 @@ export function pageRoutes(
       const renderer = await web.renderer()
       const canonicalUrl = renderer.canonicalUrlOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-      return sendCached(request, reply, await pageCache.get(canonicalUrl, encoding, renderOf(canonicalUrl, renderer)))
+      const isSecret = renderer.hasSecretUrl(request.url)
+      const key = isSecret ? `with a token: ${canonicalUrl}` : canonicalUrl // no URL: it is not sent before routing, without these headers
+      const hit = await pageCache.get(key, encoding, renderOf(canonicalUrl, renderer))
+      return isSecret ? sendPrivately(reply, hit) : sendCached(request, reply, hit)
     } catch (error) {
       const reference = randomUUID()
       const absence = absenceOf(error)
@@ -73,5 +76,13 @@ export function pageRoutes(
     return Object.fromEntries(await Promise.all(lists))
   }
 }
+
+/** The page is the same for everybody, but its URL is not to be known. */
+const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): FastifyReply =>
+  reply
+    .code(response.status)
+    .headers({ ...body.content, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .header('vary', 'Accept-Encoding')
+    .send(body.bytes)
 
 const NOTHING: ListProductsResponse = { success: true, products: [], nextCursor: null }

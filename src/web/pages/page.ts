@@ -54,6 +54,8 @@ export interface PublicPage extends AnyPage {
   /** Path of a script that runs before the first paint. */
   readonly scriptBeforePaint?: string
   readonly isInSellerArea?: true
+  /** With the token of a mail: not cached by others, and not told to them. */
+  readonly hasSecretUrl?: true
 }
 
 /** Never indexed, and a skeleton in the server's HTML. */

@@ -1,3 +1,5 @@
+import { MAILED_PAGES } from '../../contract/mailed-pages.ts'
+
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
@@ -18,6 +20,11 @@ export const paths = {
   loader: (next = '') => withParam('/loader', 'next', next),
   login: () => '/login',
   contact: () => '/contact',
+  forgot: () => '/forgot',
+  reset: () => MAILED_PAGES.reset,
+  confirmEmail: () => MAILED_PAGES.confirmEmail,
+  confirmSubscription: () => MAILED_PAGES.confirmSubscription,
+  unsubscribe: () => MAILED_PAGES.unsubscribe,
   sellerAddProduct: () => '/seller',
   sellerProducts: () => '/seller/product-list',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,

@@ -138,6 +138,6 @@ const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [p
 const address = ({ address: { firstName, lastName, street, zipcode, city, state, country } }: Order): string[] => [
   `${firstName} ${lastName}`,
   street,
-  `${zipcode} ${city}, ${state}`,
+  `${city}, ${state} ${zipcode}`,
   country,
 ]

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
+import { paths } from '../../routing/paths.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
+import { closeLoginDialog } from './login-dialog-state.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
 import './login-form.css'
 
@@ -81,6 +84,13 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
         <button type="button" className="text-link" onClick={switchMode}>
           {texts.other}
         </button>
+      </p>
+      <p className="login-forgot">
+        {!isNew && (
+          <Link className="text-link" href={paths.forgot()} onClick={closeLoginDialog}>
+            Forgot your password?
+          </Link>
+        )}
       </p>
     </form>
   )

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { MailWire } from '../src/contract/outbox.ts'
+import { loginSeller } from './seller-area.ts'
+import { expect, logIn, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
+import type { StoreProcess } from './store-process.ts'
+import { pageReady, SELLER_TOKEN } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const main = (page: Page) => page.locator('main')
+
+/** The first link of the newest mail to this address about this, once it is written. */
+async function mailedLink(store: StoreProcess, to: string, about: string): Promise<string> {
+  const token = await loginSeller(store)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${store.url}${endpoints.listMails.path}?limit=500`, { headers: { token } })
+      const { mails } = await response.json()
+      const mail = mails.find((one: MailWire) => one.to === to && one.subject.includes(about))
+      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+test.describe('who forgot their password', () => {
+  test.use({ expectedOnConsole: [/status of 422/] })
+
+  test('chooses a new one by a mailed link, once', async ({ page, store, account }) => {
+    await openLoginDialog(page)
+    await loginDialog(page).getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL('/forgot')
+    await expect(loginDialog(page)).toHaveCount(0)
+    await main(page).getByLabel('Email').fill(account.email)
+    await main(page).getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(main(page).getByText(`If there is an account with ${account.email}, a link is on its way.`)).toBeVisible()
+    await expectWholeScreen(page, 'forgot-sent')
+    const link = await mailedLink(store, account.email, 'password')
+    await page.goto(link)
+    await pageReady(page)
+    await main(page).getByLabel('New password', { exact: true }).fill('short')
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect(main(page).getByText('Password must be at least 8 characters')).toBeVisible()
+    await main(page).getByLabel('New password', { exact: true }).fill('a better password')
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expectWholeScreen(page, 'reset-done')
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await logIn(page, { ...account, password: 'a better password' })
+    await expect(toast(page, 'Logged In')).toBeVisible()
+    await page.goto(link)
+    await pageReady(page)
+    await main(page).getByLabel('New password', { exact: true }).fill('another password')
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect(main(page).getByText('This link does not work any more')).toBeVisible()
+    await expectWholeScreen(page, 'reset-dead')
+    await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot')
+  })
+})
+
+test('a newsletter is confirmed and left by a press on mailed pages', async ({ page, store }) => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.goto('/')
+  await pageReady(page)
+  const newsletter = page.locator('.newsletter')
+  await newsletter.getByLabel('Email').fill(email)
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(newsletter.getByText('Thank you!')).toBeVisible()
+  const link = await mailedLink(store, email, 'newsletter')
+  await page.goto(link)
+  await pageReady(page)
+  await main(page).getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expectWholeScreen(page, 'subscription-confirmed')
+  await page.goto(link.replace('/confirm?', '/unsubscribe?'))
+  await pageReady(page)
+  await main(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main(page).getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+})
+
+test('the owner reads what was written', async ({ page, store, shopper }) => {
+  const { number } = await shopper.orders({ Strawberries: 2 })
+  const link = await mailedLink(store, shopper.email, number)
+  expect(new URL(link).pathname).toBe(`/my-orders/${number}`)
+  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.goto('/contact')
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), stored) // not by a script of each frame: the mail's has no storage
+  await page.goto('/seller')
+  await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Outbox' }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: `Order ${number}` })
+  await expect(mail).toContainText('Rehearsal')
+  await mail.getByRole('button', { name: 'Mail' }).click()
+  await expect(mail.getByText('2 × Strawberries').first()).toBeVisible()
+  await expect(mail.frameLocator('iframe').getByRole('link', { name: 'See your order' })).toBeVisible()
+  await expectWholeScreen(page, 'seller-outbox-open')
+})

@@ -1,0 +1,12 @@
+import { confirmEmail, forgotPassword, resetPassword } from '../../contract/endpoints/account-endpoints.ts'
+import { confirmSubscription, unsubscribe } from '../../contract/endpoints/visitor-endpoints.ts'
+import { request } from './request.ts'
+
+/** Of pages that mails link to: `token` is in the link. */
+export const mailedApi = {
+  forgotPassword: (email: string) => request(forgotPassword, { body: { email } }),
+  resetPassword: (token: string, password: string) => request(resetPassword, { body: { token, password } }),
+  confirmEmail: (token: string) => request(confirmEmail, { body: { token } }),
+  confirmSubscription: (token: string) => request(confirmSubscription, { body: { token } }),
+  unsubscribe: (token: string) => request(unsubscribe, { body: { token } }),
+}

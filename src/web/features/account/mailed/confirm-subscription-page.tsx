@@ -1,0 +1,13 @@
+import { mailedApi } from '../../../api/mailed-api.ts'
+import { PressPage } from './press-page.tsx'
+
+export const ConfirmSubscriptionPage = () => (
+  <PressPage
+    title="Our newsletter?"
+    button="Confirm subscription"
+    done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
+    send={mailedApi.confirmSubscription}
+  >
+    New products and deals in your inbox, once a week.
+  </PressPage>
+)

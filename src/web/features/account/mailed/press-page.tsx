@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { Failure } from '../../../api/api.ts'
+import letterDense from '../../../pictures/letter@2x.webp'
+import letter from '../../../pictures/letter.webp'
+import { paths } from '../../../routing/paths.ts'
+import { ArtPicture } from '../../../ui/art.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { mailedToken } from './mailed-token.ts'
+
+interface PressPageProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly button: string
+  readonly done: { readonly title: string; readonly text: string }
+  readonly send: (token: string) => Promise<{ readonly success: true } | Failure>
+}
+
+/** Only a press changes something: mail programs open links by themselves. */
+export function PressPage({ title, children, button, done, send }: PressPageProps) {
+  const { busy, run } = useOneAtATime()
+  const [isDone, setIsDone] = useState(false)
+  const press = () =>
+    run(async () => {
+      const response = await send(mailedToken())
+      if (response.success) setIsDone(true)
+      else notify.failure(response)
+    })
+  const home = (
+    <Link className="button button-secondary" href={paths.home()}>
+      Go to the store
+    </Link>
+  )
+  return (
+    <div className="page container" aria-live="polite">
+      {isDone ? (
+        <EmptyState art={<Letter />} title={done.title} action={home}>
+          {done.text}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          art={<Letter />}
+          title={title}
+          action={
+            <button type="button" className="button button-primary button-large needs-script" aria-busy={busy} onClick={press}>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {button}
+            </button>
+          }
+        >
+          {children}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const Letter = () => <ArtPicture category="Instant" of={{ src: letter, dense: letterDense }} sizes="145px" first />

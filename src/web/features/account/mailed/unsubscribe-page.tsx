@@ -1,0 +1,13 @@
+import { mailedApi } from '../../../api/mailed-api.ts'
+import { PressPage } from './press-page.tsx'
+
+export const UnsubscribePage = () => (
+  <PressPage
+    title="Unsubscribe?"
+    button="Unsubscribe"
+    done={{ title: 'You’re unsubscribed', text: 'You won’t get our newsletter any more.' }}
+    send={mailedApi.unsubscribe}
+  >
+    Press the button if you no longer want our newsletter.
+  </PressPage>
+)
