@@ -33,18 +33,18 @@ test('sets a new password by a mailed link, and ends all logins', async () => {
   expect(await login(shopper.email, NEW)).toMatchObject({ status: 200 })
 })
 
-test('answers the same by the same statements for an unknown email, to which nothing is written', async () => {
+test('responds the same by the same statements for an unknown email, to which nothing is written', async () => {
   const [shopper, unknown] = [await store.shopper(), `${crypto.randomUUID()}@example.com`]
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   const statements: string[][] = []
   for (const email of [shopper.email, unknown]) {
     const sent = await store.statementsOf(async () => {
       const { status, body } = await forget(email)
-      answers.push({ status, body })
+      responses.push({ status, body })
     })
     statements.push(sent.map(({ sql }) => sql))
   }
-  expect(answers[1]).toEqual(answers[0])
+  expect(responses[1]).toEqual(responses[0])
   expect(statements[1]).toEqual(statements[0])
   expect([(await resetMails(shopper.email)).length, (await mailsTo(store, unknown)).length]).toEqual([1, 0])
 })
