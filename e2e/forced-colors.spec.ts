@@ -123,7 +123,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectEdges(page, 'the login')
     })
 
-    test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store }) => {
+    test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store, catalog }) => {
       await shopper.orders({ Strawberries: 1 })
       const seller = [SELLER_TOKEN, await loginSeller(store)] as const
       for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
@@ -137,6 +137,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         '/seller/stock',
         '/seller/outbox',
         '/seller/product-list',
+        `/seller/products/${await catalog.id('Strawberries')}`,
       ]
       for (const path of pages) {
         await open(page, path)

@@ -92,6 +92,7 @@ for (const bypassCSP of [false, true]) {
         [`/my-orders/${order.number}`, IMG],
         [`/my-orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/product-list', PRODUCT.name],
+        [`/seller/products/${product._id}`, PRODUCT.name],
         ['/seller/orders', 'javascript:struck()'],
         [`/seller/orders/${order.number}`, IMG],
         [`/seller/orders/${encodeURIComponent(IMG)}`, IMG],

@@ -112,7 +112,7 @@ test('the cart bar of a product, a toast, the menu and the login hold text at 20
   await expectToHoldLargeText(page, 'the registration')
 })
 
-test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) => {
+test('the seller’s pages hold text at 200%', async ({ page, shopper, store, catalog }) => {
   await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   const seller = [SELLER_TOKEN, await loginSeller(store)] as const
   for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
@@ -126,6 +126,7 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store }) 
     '/seller/deliveries',
     '/seller/stock',
     '/seller/outbox',
+    `/seller/products/${await catalog.id('Strawberries')}`,
     '/seller/nothing',
   ]) {
     await open(page, path)

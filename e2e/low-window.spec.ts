@@ -101,6 +101,7 @@ for (const size of SIZES) {
       '/seller/deliveries',
       '/seller/stock',
       '/seller/outbox',
+      `/seller/products/${await catalog.id('Strawberries')}`,
     ]) {
       await page.goto(path)
       await networkSettled(page)

@@ -134,6 +134,12 @@ for (const path of [
   })
 }
 
+test('a product that is edited responds to every control while offline', async ({ page, store, catalog }) => {
+  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await expectResponsesOffline(page, `/seller/products/${await catalog.id('Strawberries')}`)
+})
+
 test('an order that is packed responds to every control while offline', async ({ page, store, shopper }) => {
   const token = await loginSeller(store)
   const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))

@@ -48,13 +48,13 @@ test('toggles a switch at once, sends one request however often it is pressed, a
 test.describe('when requests fail', () => {
   test.use({ expectedOnConsole: [/status of (404|500)|ERR_CONNECTION_REFUSED/] })
 
-  test('loads 120 products page by page, and finds them by name before they are loaded', async ({ page, store, sellerToken }) => {
+  test('loads 150 products page by page, and finds them by name before they are loaded', async ({ page, store, sellerToken }) => {
     const old = unique('Heirloom pear')
     await addProduct(store, sellerToken, { name: old })
-    await many(120, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
+    await many(150, (number) => addProduct(store, sellerToken, { name: unique(`Pear ${number}`) }))
     await page.goto('/seller/product-list')
     await expect(page.getByText(/^\d+ products(, \d+ out of stock)?$/)).toBeVisible()
-    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page)).toHaveCount(100)
 
     await search(page).fill(` ${old.toUpperCase()} `)
     await expect(rows(page)).toHaveCount(1)
@@ -67,34 +67,34 @@ test.describe('when requests fail', () => {
     await page.getByRole('button', { name: 'Show all products' }).click()
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page)).toHaveCount(100)
 
     await search(page).fill(old)
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page)).toHaveCount(100)
 
     const { products } = await (await page.request.get(`${endpoints.listProducts.path}?limit=500`)).json()
     const more = page.getByRole('button', { name: 'Load more products' })
     await failRequests(page, endpoints.listSellerProducts.path, 500, 'The rest is away')
     await more.click()
     await expect(toast(page, 'The rest is away')).toBeVisible()
-    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page)).toHaveCount(100)
     await page.unroute(endpointPattern(endpoints.listSellerProducts.path))
-    let shown = 50
+    let shown = 100
     while (shown < products.length) {
       await more.focus()
       await page.keyboard.press('Enter')
-      shown = Math.min(shown + 50, products.length)
+      shown = Math.min(shown + 100, products.length)
       await expect(rows(page)).toHaveCount(shown)
     }
     await expect(page.getByText(new RegExp(`^${products.length} products(, \\d+ out of stock)?$`))).toBeVisible()
     await expect(more).toHaveCount(0)
     await expect(
       rows(page)
-        .nth((Math.ceil(shown / 50) - 1) * 50)
+        .nth((Math.ceil(shown / 100) - 1) * 100)
         .getByRole('link'),
     ).toBeFocused()
     await expect(rowOf(page, old)).toBeVisible()

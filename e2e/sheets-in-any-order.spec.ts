@@ -138,6 +138,14 @@ for (const path of [
   })
 }
 
+test('a product that is edited looks the same in any order of the style sheets', async ({ page, store, catalog }) => {
+  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
+  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await page.goto(`/seller/products/${await catalog.id('Strawberries')}`)
+  await expect(page.getByText('Nothing was changed yet.')).toBeVisible()
+  await expectSameInAnyOrder(page)
+})
+
 test('an order that is packed looks the same in any order of the style sheets', async ({ page, store, shopper }) => {
   await page.clock.setFixedTime(new Date())
   const token = await loginSeller(store)

@@ -42,6 +42,7 @@ const PERSONAL = [
   '/add-address',
   '/seller',
   '/seller/product-list',
+  '/seller/products/7K3M-9QXD',
   '/seller/orders',
   '/seller/orders/7K3M-9QXD',
   '/seller/deliveries',

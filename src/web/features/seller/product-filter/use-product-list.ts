@@ -10,16 +10,19 @@ import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type ProductFilter, productQuery } from './product-filter.ts'
 
-const PAGE_SIZE = 50
+interface ListedProducts {
+  /** Which of the cached lists. */
+  readonly list: (token: Token) => QueryKey
+  readonly pageSize: number
+}
 
-/** `list`: which of the cached lists. */
-export function useProductList(filter: ProductFilter, list: (token: Token) => QueryKey) {
+export function useProductList(filter: ProductFilter, { list, pageSize }: ListedProducts) {
   const token = sellerToken()
   const query = productQuery(filter)
   const { data: counts } = useQuery(countsOf(token, filter))
   const paged = usePagedQuery({
     queryKey: [...list(token), JSON.stringify(query)],
-    pageSize: PAGE_SIZE,
+    pageSize,
     async fetchPage(_search, limit, cursor) {
       const { products, nextCursor, counts } = requireSuccess(await sellerApi.listProducts(token, cursor, limit, query))
       queryClient.setQueryData(countsOf(token, filter).queryKey, counts)

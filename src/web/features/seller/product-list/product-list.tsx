@@ -24,7 +24,7 @@ const PAGE: FilteredPage = {
 
 export function ProductList({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
-  const { state, counts, reload, loadMore } = useProductList(filter, productsKey)
+  const { state, counts, reload, loadMore } = useProductList(filter, { list: productsKey, pageSize: 100 })
   const { rows, hasMore, busy, failed } = state
   const isMissing = rows === null && failed !== null
   const searchBox = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ const PAGE: FilteredPage = { path: paths.sellerStock(), states: ['on', 'out', 'l
 /** What is on hand of each product, and its changes. Rows stay where they are while their stock changes. */
 export function Stock({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
-  const { state, counts, reload, loadMore } = useProductList(filter, stockKey)
+  const { state, counts, reload, loadMore } = useProductList(filter, { list: stockKey, pageSize: 50 })
   const { rows, hasMore, busy, failed } = state
   const searchBox = useRef<HTMLInputElement>(null)
   const more = useMoreRows('product', rows?.length ?? 0)
