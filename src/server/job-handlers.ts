@@ -27,7 +27,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
-  'send-mail': ({ mail }, signal) => sendMail(platform, mail, signal),
+  'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
   'send-staff-reset': (request) => sendPasswordReset(platform, request),
   'settle-delivery': ({ order }) => settleDelivery(platform, order),

@@ -8,9 +8,11 @@ import type { TestResponse } from '../testing/caller.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { StorePlace } from '../testing/store-place.ts'
 import type { StoreProgram } from '../testing/store-program.ts'
+import { smtpReply, TestSmtp } from '../testing/test-smtp.ts'
 
 const SELLER = { email: 'keeper.of.the.shop@example.com', password: 'the seller’s secret password' }
 const SHOPPER = { name: 'Ottilie Zwetschge', email: 'ottilie.zwetschge@example.com', password: 'ottilie’s secret password' }
+const SMTP_PASSWORD = 'the-mail-servers-password'
 const NEW_PASSWORD = 'ottilie’s newest password'
 const ADDRESS = {
   ...AN_ADDRESS,
@@ -24,10 +26,16 @@ const ADDRESS = {
 let place: StorePlace
 let db: Db
 let program: StoreProgram
+let smtp: TestSmtp
 let url: string
 
 beforeAll(async () => {
-  place = await StorePlace.open({ LOG_LEVEL: 'trace', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
+  smtp = await TestSmtp.open()
+  smtp.behavior = ({ to }) => {
+    throw smtpReply(550, `<${to}> is unknown`)
+  }
+  const SMTP_URL = smtp.url(`larder:${SMTP_PASSWORD}@`)
+  place = await StorePlace.open({ SMTP_URL, LOG_LEVEL: 'trace', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
   db = connectDatabase((await place.attachDatabase()).url, () => {})
   program = place.start()
   url = await program.opened()
@@ -35,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy()
   await place.close()
+  await smtp.close()
 })
 
 async function send(
@@ -49,6 +58,16 @@ async function send(
     body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
   })
   return { status: response.status, body: await response.json() }
+}
+
+/** Of this many mails, once they are written; the server refuses all of them by name. */
+async function mailedTokens(count: number): Promise<string[]> {
+  const find = async () => {
+    const mails = await db.selectFrom('mails').select('text').where('state', '=', 'failed').execute()
+    return mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])
+  }
+  await expect.poll(async () => (await find()).length).toBe(count)
+  return find()
 }
 
 /** Sends successful, rejected and malformed requests, and some that fail in the database. Returns the secrets among them. */
@@ -67,6 +86,13 @@ async function sendRequestsOfADay(): Promise<string[]> {
   await send(endpoints.loginShopper.path, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // malformed JSON
   await send(endpoints.changePassword.path, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
   await send(endpoints.subscribe.path, { email: SHOPPER.email })
+  await send(endpoints.forgotPassword.path, { email: SHOPPER.email })
+  tokens.push(...(await mailedTokens(3)))
+  for (const token of tokens.slice(-3)) {
+    await send(endpoints.confirmEmail.path, { token })
+    await send(endpoints.confirmSubscription.path, { token })
+    await fetch(`${url}/confirm?token=${token}`)
+  }
   const form = new FormData()
   form.append('productData', JSON.stringify({ name: 'Plums', price: 2, offerPrice: 1 }))
   const { product } = (await send(endpoints.addProduct.path, form, seller)).body
@@ -108,7 +134,16 @@ test('logs no token, password, email, name, address or search, at level trace an
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n') // the welcome shows the seller's login to the operator
-  const secrets = [...tokens, SHOPPER.name, SHOPPER.email, SHOPPER.password, NEW_PASSWORD, SELLER.email, SELLER.password]
+  const secrets = [
+    ...tokens,
+    SHOPPER.name,
+    SHOPPER.email,
+    SHOPPER.password,
+    NEW_PASSWORD,
+    SMTP_PASSWORD,
+    SELLER.email,
+    SELLER.password,
+  ]
   for (const secret of [...secrets, ADDRESS.email, ADDRESS.street, ADDRESS.phone, ADDRESS.lastName, '$argon2id$'])
     expect(log).not.toContain(secret)
   for (const { token_hash: hash } of await db.selectFrom('sessions').select('token_hash').execute())

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Db } from '../../platform/database/connect.ts'
 import { StorePlace } from '../../testing/store-place.ts'
@@ -48,8 +49,24 @@ test('a mail that the server accepted, of which a killed store did not learn, is
   const [first, second] = messageIds()
   expect(messageIds()).toHaveLength(2)
   expect(second).toBe(first)
-  await start()
+  const last = await start()
   await enqueueMail(db, mail, new Date())
   await expect.poll(states).toEqual(['sent', 'sent'])
   expect(messageIds()).toHaveLength(3)
+  last.signal('SIGTERM')
+  await last.ended()
+})
+
+test('a store that is told to stop still learns that a mail was accepted', async () => {
+  const program = place.start()
+  await program.opened()
+  smtp.mails.length = 0
+  smtp.behavior = async () => {
+    program.signal('SIGTERM')
+    await setTimeout(300) // the time of a server that scans mails
+  }
+  await enqueueMail(db, { to: 'noor@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }, new Date())
+  expect(await program.ended()).toMatchObject({ status: 0 })
+  expect(smtp.mails).toHaveLength(1)
+  expect((await states()).filter((state) => state !== 'sent')).toEqual([])
 })

@@ -10,7 +10,7 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   /** Resolves when the server has accepted the mail. Throws UnsentMail. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
 }
 
 /** `message` is for logs; `reply` may name people. */

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const send = (smtp: TestSmtp, login: typeof LOGIN | null = LOGIN) =>
-  smtpTransport(smtp.server(login), 'hello@shop.example').send(MAIL, new AbortController().signal)
+  smtpTransport(smtp.server(login), 'hello@shop.example').send(MAIL)
 
 test('logs in without TLS at a server of this machine', async () => {
   const { smtp } = await serve({})
@@ -57,14 +57,4 @@ test.skipIf(elsewhere === undefined)('sends no login to a machine whose certific
     await expect(send(smtp)).rejects.toMatchObject({ isPermanent: false })
     expect([smtp.mails, logins]).toEqual([[], []])
   }
-})
-
-test('stops when it is aborted', async () => {
-  const { smtp } = await serve({})
-  const abort = new AbortController()
-  smtp.behavior = () => {
-    abort.abort()
-    return new Promise(() => {})
-  }
-  await expect(smtpTransport(smtp.server(), 'hello@shop.example').send(MAIL, abort.signal)).rejects.toThrow('EABORT')
 })

@@ -15,10 +15,10 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   }
   let opened: ReturnType<typeof open> | null = null
   return {
-    async send({ id, to, subject, text, html, headers }, signal) {
+    async send({ id, to, subject, text, html, headers }) {
       opened ??= open()
       const transport = await opened
-      const mail = { from, to: { name: '', address: to }, subject, text, html, signal, messageId: `<${id}@${domain}>` }
+      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>` }
       try {
         await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
       } catch (error) {
