@@ -25,6 +25,9 @@ const PATHS = {
   unsubscribe: '/newsletter/unsubscribe?token=not-one-of-ours',
   'not-found': '/nothing',
   'seller-login': '/seller',
+  'staff-accept': '/staff/accept?token=nothing',
+  'staff-forgot': '/staff/forgot',
+  'staff-reset': '/staff/reset?token=nothing',
   'seller-not-found': '/seller/nothing',
 }
 
@@ -79,6 +82,7 @@ for (const [name, path] of [
   ['seller-deliveries', '/seller/deliveries'],
   ['seller-stock', '/seller/stock'],
   ['seller-outbox', '/seller/outbox'],
+  ['seller-staff', '/seller/staff'],
 ] as const) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })

@@ -138,6 +138,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         '/seller/outbox',
         '/seller/product-list',
         `/seller/products/${await catalog.id('Strawberries')}`,
+        '/seller/staff',
       ]
       for (const path of pages) {
         await open(page, path)

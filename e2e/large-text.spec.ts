@@ -127,6 +127,8 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store, ca
     '/seller/stock',
     '/seller/outbox',
     `/seller/products/${await catalog.id('Strawberries')}`,
+    '/seller/staff',
+    '/staff/accept?token=nothing',
     '/seller/nothing',
   ]) {
     await open(page, path)

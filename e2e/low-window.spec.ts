@@ -102,6 +102,7 @@ for (const size of SIZES) {
       '/seller/stock',
       '/seller/outbox',
       `/seller/products/${await catalog.id('Strawberries')}`,
+      '/seller/staff',
     ]) {
       await page.goto(path)
       await networkSettled(page)

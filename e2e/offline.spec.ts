@@ -124,6 +124,7 @@ for (const path of [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/outbox',
+  '/seller/staff',
 ]) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })

@@ -126,6 +126,7 @@ for (const path of [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/outbox',
+  '/seller/staff',
 ]) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())

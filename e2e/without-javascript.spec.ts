@@ -47,6 +47,8 @@ const PERSONAL = [
   '/seller/orders/7K3M-9QXD',
   '/seller/deliveries',
   '/seller/stock',
+  '/seller/staff',
+  '/staff/accept?token=nothing',
 ]
 
 /** Expects a notice, no controls that need JavaScript, and no endless skeletons. */

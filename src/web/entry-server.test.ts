@@ -43,7 +43,7 @@ test.each(Object.entries(pages))('%s comes with the files and styles of its modu
   const { html } = render(urlOf(page.path))
   expect(html).toContain(`/${page.code.source}.css`)
   expect(html).toContain(`/${page.code.source}.js`)
-  expect(html.includes(sellerArea.source)).toBe(page.path.startsWith('/seller'))
+  expect(html.includes(sellerArea.source)).toBe(/^\/(?:seller|staff)\b/.test(page.path))
 })
 
 test.each(Object.entries(pages).filter(([, { access }]) => access !== 'everybody'))(

@@ -1,12 +1,14 @@
+import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/deliveries.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import type { OrderQuery, OrderStep } from './seller-api.ts'
 
-const couriersList = { ...listSellerOrders, response: listSellerOrders.courierResponse } satisfies Endpoint
-const couriersStatus = { ...changeOrderStatus, response: changeOrderStatus.courierResponse } satisfies Endpoint
-const couriersUndo = { ...undoDelivery, response: undoDelivery.courierResponse } satisfies Endpoint
+// The rows' `courierResponse` is not in the browser (vite.config.ts): only these pages read it.
+const couriersList = { ...listSellerOrders, response: listDeliveriesResponse } satisfies Endpoint
+const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse } satisfies Endpoint
+const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
 
 /** Endpoints of the seller, as they respond to couriers. */
 export const courierApi = {

@@ -273,6 +273,53 @@ const rows = {
       async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage,
     ),
   },
+  SellerStaff: {
+    path: paths.sellerStaff(),
+    access: 'seller',
+    head: { title: 'Staff' },
+    code: moduleCode(
+      'src/web/features/seller/staff/staff-page.tsx',
+      async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage,
+    ),
+  },
+  AcceptInvitation: {
+    path: paths.acceptInvitation(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Accept your invitation' },
+    products: noProducts,
+    isInSellerArea: true,
+    hasSecretUrl: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/accept-page.tsx',
+      async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage,
+    ),
+  },
+  ForgotStaffPassword: {
+    path: paths.forgotStaffPassword(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Forgot your password?' },
+    products: noProducts,
+    isInSellerArea: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/forgot-page.tsx',
+      async () => (await import('../features/seller/staff-links/forgot-page.tsx')).ForgotPage,
+    ),
+  },
+  ResetStaffPassword: {
+    path: paths.resetStaffPassword(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Choose a new password' },
+    products: noProducts,
+    isInSellerArea: true,
+    hasSecretUrl: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/reset-page.tsx',
+      async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage,
+    ),
+  },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',

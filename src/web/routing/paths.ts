@@ -33,5 +33,9 @@ export const paths = {
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
+  sellerStaff: () => '/seller/staff',
+  acceptInvitation: () => '/staff/accept',
+  forgotStaffPassword: () => '/staff/forgot',
+  resetStaffPassword: () => '/staff/reset',
   outbox: () => '/seller/outbox',
 } as const

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OtherRole } from './other-role.tsx'
-import { firstPage, mayOpen } from './page-roles.ts'
+import { firstPage, isLinkPage, mayOpen } from './page-roles.ts'
 import { SellerFrame } from './seller-frame.tsx'
 import { SellerLogin } from './seller-login.tsx'
 import { startSellerSession, useSellerSession } from './seller-session.ts'
@@ -40,6 +40,7 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
     if (isForOthers && isEntrance) navigate(firstPage(role), { replace: true })
   }, [isForOthers, isEntrance, role, navigate])
 
+  if (isLinkPage(path)) return children
   if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
   return (
     <SellerFrame side={SIDES[session.status]} role={role} main={main}>

@@ -35,6 +35,9 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
         <SubmitButton busy={busy} className="button-large">
           Login
         </SubmitButton>
+        <Link className="text-link" href={paths.forgotStaffPassword()}>
+          Forgot your password?
+        </Link>
       </form>
     </main>
   )

@@ -100,7 +100,7 @@ export async function loginSeller(fields: LoginFields): Promise<Failure | null> 
 }
 
 /** Of a login, or of the link in a mail. */
-function beginSession({ token, seller }: { readonly token: string; readonly seller: SellerWire }): void {
+export function beginSession({ token, seller }: { readonly token: string; readonly seller: SellerWire }): void {
   storedToken.write(token)
   session.set({ status: 'seller', token, seller })
 }

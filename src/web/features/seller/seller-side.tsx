@@ -20,7 +20,9 @@ export function SellerSide() {
   }
   return (
     <>
-      <span className="seller-name">Hi! {seller?.name}</span>
+      <span className="seller-name" title={seller?.name}>
+        Hi! {seller?.name}
+      </span>
       <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(() => void logout())}>
         Logout
       </button>

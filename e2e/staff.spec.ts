@@ -1,0 +1,135 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { addProduct, loginSeller, sellerTest } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const test = sellerTest
+const PASSWORD = 'a long password'
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // ended sessions, and links that can't be used
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** The link of the newest mail, which the owner reads in the outbox. */
+async function mailedLink(store: StoreProcess, email: string): Promise<string> {
+  const token = await loginSeller(store)
+  const { mails } = await (await fetch(`${store.url}${endpoints.listMails.path}?limit=20`, { headers: { token } })).json()
+  const { text } = mails.find(({ to }: { to: string }) => to === email)
+  return new URL(/https?:\S+token=\S+/.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '')
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
+async function send(request: APIRequestContext, path: string, token: string, data: object): Promise<any> {
+  const response = await request.post(path, { headers: { token }, data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+/** By keyboard. */
+async function invite(page: Page, name: string, email: string, role: string): Promise<void> {
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Role', { exact: true }).selectOption(role)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('Invited')
+}
+
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+}
+
+test('an order goes through the hands of a packer and a courier, whom the owner invites and removes', async ({
+  page,
+  browser,
+  store,
+  request,
+  account,
+}) => {
+  const product = await addProduct(store, await loginSeller(store), { name: 'Sloes' })
+  const { address } = await send(request, endpoints.addAddress.path, account.token, AN_ADDRESS)
+  const placed = { items: [{ product: product._id, quantity: 3 }], address: address._id }
+  const { order } = await send(request, endpoints.placeCashOrder.path, account.token, placed)
+
+  await page.goto('/seller/staff')
+  await expect(page.getByText('Only you')).toBeVisible()
+  await invite(page, 'Noor Haddad', 'noor@example.com', 'packer')
+  await invite(page, 'Leo Martins', 'leo@example.com', 'courier')
+  await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('3 people, 2 of them invited')
+  await expectWholeScreen(page, 'staff-invited')
+
+  const person = async () => (await browser.newContext({ baseURL: store.url })).newPage()
+  const packer = await person()
+  await accept(packer, await mailedLink(store, 'noor@example.com'))
+  await expect(packer).toHaveURL(/\/seller\/orders$/)
+  await expect(packer.getByText('Hi! Noor Haddad')).toBeVisible()
+  await expect(packer.locator('.seller-navs').getByRole('link')).toHaveText(['Orders', 'Stock'])
+  await packer.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
+  await packer.getByRole('button', { name: `Send out, order ${order.number}` }).click()
+  await expect(packer.getByRole('button', { name: /^Delivered/ })).toHaveCount(0)
+  await expect(packer.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
+  await packer.goto('/seller/staff')
+  await expect(packer.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()
+
+  const courier = await person()
+  await accept(courier, await mailedLink(store, 'leo@example.com'))
+  await expect(courier).toHaveURL(/\/seller\/deliveries$/)
+  await expect(courier.getByRole('article')).toContainText(AN_ADDRESS.street)
+  await expect(courier.getByText('3 items')).toBeVisible()
+  await expect(courier.getByRole('button', { name: 'Not delivered…' })).toHaveCount(0)
+  await expectWholeScreen(courier, 'deliveries-courier')
+  await courier.getByRole('button', { name: /^Delivered, \$/ }).click()
+  await courier.getByRole('button', { name: 'Undo' }).click()
+  await courier.getByRole('button', { name: /^Delivered, \$/ }).click()
+  await expect(courier.getByText('Nothing on the way')).toBeVisible()
+
+  await page.reload()
+  await page.getByLabel('Role of Noor Haddad').selectOption('courier')
+  await page.getByRole('button', { name: 'Change role of Noor Haddad' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Noor Haddad' })).toBeVisible()
+  await packer.goto('/seller')
+  await expect(packer.getByRole('heading', { name: 'Seller login' })).toBeVisible()
+  await packer.getByLabel('Email').fill('noor@example.com')
+  await packer.getByLabel('Password').fill(PASSWORD)
+  await packer.getByRole('button', { name: 'Login' }).click()
+  await expect(packer).toHaveURL(/\/seller\/deliveries$/)
+
+  await page.getByRole('button', { name: 'Remove Leo Martins' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Remove Leo Martins?' })).toBeVisible()
+  await expectWholeScreen(page, 'staff-removing')
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(row(page, 'Leo Martins')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'People' })).toBeFocused()
+  await courier.reload()
+  await expect(courier.getByRole('heading', { name: 'Seller login' })).toBeVisible()
+  const history = await request.get(`${endpoints.getOrder.path}?id=${order._id}`, { headers: { token: account.token } })
+  expect((await history.json()).order.history.map(({ by }: { by: string }) => by)).toEqual([
+    'shopper',
+    'Noor Haddad',
+    'Noor Haddad',
+    'Leo Martins',
+    'Leo Martins',
+    'Leo Martins',
+  ])
+})
+
+test('a link that can’t be used says so, and what to do', async ({ page }) => {
+  await accept(page, '/staff/accept?token=nothing')
+  await expect(page.getByText('This link has expired or was used already. Ask the owner for a new invitation.')).toBeVisible()
+  await page.goto('/staff/reset?token=nothing')
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Send me a new link' }).click()
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'we have sent them a link' })).toBeVisible()
+})

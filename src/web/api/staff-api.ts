@@ -1,0 +1,25 @@
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
+import {
+  acceptInvitation,
+  changeStaffRole,
+  forgotStaffPassword,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  resetStaffPassword,
+} from '../../contract/endpoints/staff-endpoints.ts'
+import { request, type Token } from './request.ts'
+
+export type InvitationFields = BodyToSendOf<typeof inviteStaff>
+export type LinkFields = BodyToSendOf<typeof acceptInvitation>
+
+export const staffApi = {
+  list: (token: Token) => request(listStaff, { token }),
+  invite: (token: Token, invitation: InvitationFields) => request(inviteStaff, { token, body: invitation }),
+  changeRole: (token: Token, id: string, role: InvitationFields['role']) =>
+    request(changeStaffRole, { token, body: { id, role } }),
+  remove: (token: Token, id: string) => request(removeStaff, { token, body: { id } }),
+  accept: (fields: LinkFields) => request(acceptInvitation, { body: fields }),
+  forgot: (email: string) => request(forgotStaffPassword, { body: { email } }),
+  reset: (fields: LinkFields) => request(resetStaffPassword, { body: fields }),
+}

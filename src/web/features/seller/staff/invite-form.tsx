@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import type { InvitedRole } from '../../../../domain/staff.ts'
+import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { useSentForm } from '../../../ui/sent-form.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { ROLE_TEXTS } from './role-texts.ts'
+import type { StaffActions } from './use-staff.ts'
+import './invite-form.css'
+
+export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
+  const [role, setRole] = useState<InvitedRole>('packer')
+  const ids = useId()
+  const { busy, errors, message, form } = useSentForm({
+    rules: INVITATION_RULES,
+    async send(fields) {
+      const text = (name: string) => String(fields.get(name) ?? '')
+      const failure = await onInvite({ name: text('name'), email: text('email'), role })
+      if (!failure) form.ref.current?.reset()
+      return failure
+    },
+  })
+  return (
+    <form className="seller-panel invite-form" aria-labelledby={`${ids}-title`} {...form} noValidate>
+      <h2 id={`${ids}-title`}>Invite someone</h2>
+      <div className="invite-fields">
+        <Field name="name" label="Name" autoComplete="off" maxLength={100} required error={errors.name} />
+        <Field name="email" label="Email" type="email" autoComplete="off" required error={errors.email} />
+        <div className="field">
+          <label htmlFor={`${ids}-role`}>Role</label>
+          <RoleSelect id={`${ids}-role`} aria-describedby={`${ids}-does`} value={role} onChoose={setRole} />
+          <p className="soft small" id={`${ids}-does`}>
+            {ROLE_TEXTS[role]}
+          </p>
+        </div>
+        {message !== null && <FieldError id={`${ids}-message`}>{message}</FieldError>}
+        <SubmitButton busy={busy} className="button-block">
+          Send invitation
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffMemberWire } from '../../../../contract/staff.ts'
+import type { InvitedRole } from '../../../../domain/staff.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Status } from '../../../ui/status.tsx'
+import { RemovePerson } from './remove-person.tsx'
+import { RoleSelect } from './role-select.tsx'
+import type { StaffActions } from './use-staff.ts'
+import './person.css'
+
+interface PersonProps {
+  readonly person: StaffMemberWire
+  readonly actions: StaffActions
+  /** Once the person is removed. */
+  onGone(): void
+}
+
+export function Person({ person, actions, onGone }: PersonProps) {
+  const { name, email, role, state } = person
+  return (
+    <>
+      <span className="person-mark" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div className="person-who">
+        <p className="strong">
+          {name}{' '}
+          {state === 'invited' && (
+            <Status tone="waiting" icon={Clock}>
+              Invited
+            </Status>
+          )}
+        </p>
+        <p className="soft small">{email}</p>
+      </div>
+      {role === 'owner' ? (
+        <p className="status">Owner</p>
+      ) : (
+        <PersonActions key={role} person={person} role={role} actions={actions} onGone={onGone} />
+      )}
+    </>
+  )
+}
+
+/** A role is changed by a press of its own: the keys that choose in a list would change it with each. */
+function PersonActions({ person, role, actions, onGone }: PersonProps & { readonly role: InvitedRole }) {
+  const [chosen, setChosen] = useState(role)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { busy, run } = useOneAtATime()
+  const { name } = person
+  return (
+    <div className="person-do">
+      <RoleSelect aria-label={`Role of ${name}`} value={chosen} onChoose={setChosen} />
+      {chosen === role ? (
+        <button type="button" className="button button-quiet" onClick={() => setIsRemoving(true)}>
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-busy={busy}
+          onClick={() => void run(async () => void (await actions.changeRole(person, chosen)))}
+        >
+          {busy && <span className="spinner" aria-hidden="true" />}
+          Change<span className="visually-hidden"> role of {name}, which logs them out</span>
+        </button>
+      )}
+      {isRemoving && (
+        <RemovePerson
+          person={person}
+          onRemove={async () => {
+            const isGone = await actions.remove(person)
+            setIsRemoving(false)
+            if (isGone) onGone()
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()

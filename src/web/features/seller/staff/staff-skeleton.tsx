@@ -1,0 +1,27 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import './person.css'
+import './staff.css'
+
+const ROWS = Array.from({ length: 4 }, (_, row) => row)
+
+export const StaffSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <div className="staff">
+      <PeopleSkeleton />
+      <Skeleton className="rounded-well" height={420} />
+    </div>
+  </>
+)
+
+export const PeopleSkeleton = () => (
+  <div className="seller-panel" aria-hidden="true">
+    {ROWS.map((row) => (
+      <div className="person" key={row}>
+        <Skeleton className="rounded-full" width={44} height={44} />
+        <Skeleton width="60%" height={40} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StaffMemberWire } from '../../../../contract/staff.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { Person } from './person.tsx'
+import { PeopleSkeleton } from './staff-skeleton.tsx'
+import { useStaff } from './use-staff.ts'
+import './staff.css'
+
+/** Who works here, and who may. */
+export function Staff({ title }: { title: string }) {
+  const { staff, hasFailed, reload, actions } = useStaff()
+  const list = useRef<HTMLUListElement>(null)
+  const [removals, setRemovals] = useState(0)
+  useEffect(() => {
+    if (removals > 0) list.current?.focus() // the pressed button is gone, once the dialog is closed
+  }, [removals])
+  return (
+    <>
+      <SellerHead
+        title={title}
+        note={<span role="status">{staff ? countText(staff) : hasFailed ? 'Not loaded' : 'Loading'}</span>}
+      />
+      <div className="staff">
+        <div>
+          {hasFailed && <Notice onRetry={reload}>Staff could not be loaded.</Notice>}
+          {staff === null && !hasFailed && <PeopleSkeleton />}
+          {staff && (
+            <ul className="seller-panel" ref={list} tabIndex={-1} aria-label="People">
+              {staff.map((person) => (
+                <li className="person" key={person._id}>
+                  <Person person={person} actions={actions} onGone={() => setRemovals((count) => count + 1)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <InviteForm onInvite={actions.invite} />
+      </div>
+    </>
+  )
+}
+
+/** `5 people, 1 of them invited`. */
+function countText(staff: readonly StaffMemberWire[]): string {
+  const invited = staff.filter(({ state }) => state === 'invited').length
+  const people = staff.length === 1 ? 'Only you' : `${staff.length} people`
+  return invited === 0 ? people : `${people}, ${invited} of them invited`
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffMemberWire } from '../../../../contract/staff.ts'
+import type { InvitedRole } from '../../../../domain/staff.ts'
+import type { Failure } from '../../../api/api.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { type InvitationFields, staffApi } from '../../../api/staff-api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+type Staff = readonly StaffMemberWire[]
+
+/** Each resolves to whether it was done. */
+export interface StaffActions {
+  invite(invitation: InvitationFields): Promise<Failure | null>
+  changeRole(person: StaffMemberWire, role: InvitedRole): Promise<boolean>
+  remove(person: StaffMemberWire): Promise<boolean>
+}
+
+/** Everyone who works here; null while loading. */
+export function useStaff() {
+  const token = sellerToken()
+  const queryKey = sellerKey(token, 'staff')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<Staff> => requireSuccess(await staffApi.list(token)).staff,
+    meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
+  })
+  const change = (after: (staff: Staff) => Staff) => queryClient.setQueryData<Staff>(queryKey, (staff) => staff && after(staff))
+  const fail = (failure: Failure) => {
+    reportSellerFailure(failure, token)
+    if (failure.status === 404) void refetch() // removed meanwhile
+    return false
+  }
+  const actions: StaffActions = {
+    async invite(invitation) {
+      const response = await staffApi.invite(token, invitation)
+      if (!response.success) {
+        if (response.status !== 422 && response.status !== 409) fail(response)
+        return response
+      }
+      const { person, message } = response
+      change((staff) => [...staff.filter(({ _id }) => _id !== person._id), person])
+      notify.success(`${message} to ${person.email}`)
+      return null
+    },
+    async changeRole({ _id: id }, role) {
+      const response = await staffApi.changeRole(token, id, role)
+      if (!response.success) return fail(response)
+      const { person } = response
+      change((staff) => staff.map((one) => (one._id === id ? person : one)))
+      notify.success(`${person.name} is a ${person.role} now`)
+      return true
+    },
+    async remove({ _id: id, name }) {
+      const response = await staffApi.remove(token, id)
+      if (!response.success) return fail(response)
+      change((staff) => staff.filter((one) => one._id !== id))
+      notify.success(`${name} was removed`)
+      return true
+    },
+  }
+  return { staff: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
+}
