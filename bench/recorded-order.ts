@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderId, OrderLineId } from '../src/domain/order.ts'
 import type { ProductId } from '../src/domain/product.ts'
+import { DEFAULT_SETTINGS } from '../src/domain/settings.ts'
 import { placeCashOrder } from '../src/server/features/checkout/place-cash-order.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import { connectDatabase, connectPatiently, type SentStatement } from '../src/server/platform/database/connect.ts'
@@ -29,7 +30,11 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // from the product list
   const key = crypto.randomUUID()
   const { order } = await placeCashOrder(
-    { db, clock: systemClock, pictureOrigin: '', catalogWatch: { catchUp: async () => {} } },
+    {
+      ...{ db, clock: systemClock, pictureOrigin: '' },
+      settings: { current: () => DEFAULT_SETTINGS },
+      catalogWatch: { catchUp: async () => {} },
+    },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
       requested: { lines, substitutions: 'best', addressId: address },

@@ -16,6 +16,7 @@ const PATHS = {
   'cart-empty': '/cart',
   'my-orders-logged-out': '/my-orders',
   'order-logged-out': '/my-orders/7K3M-9QXD',
+  'addresses-logged-out': '/addresses',
   'account-logged-out': '/account',
   loader: '/loader?next=cart',
   contact: '/contact',
@@ -55,10 +56,11 @@ test('a cart with all kinds of lines fits and is accessible', async ({ page, ear
   await expectOpenedScreen(page, 'cart-visitor', '/cart')
 })
 
-test('the cart, address form and account of a shopper fit and are accessible', async ({ page, shopper }) => {
+test('the cart, addresses, address form and account of a shopper fit and are accessible', async ({ page, shopper }) => {
   await shopper.hasAddress()
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await expectOpenedScreen(page, 'cart', '/cart')
+  await expectOpenedScreen(page, 'addresses', '/addresses')
   await expectOpenedScreen(page, 'add-address', '/add-address')
   await expectOpenedScreen(page, 'account', '/account')
 })

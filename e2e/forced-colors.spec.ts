@@ -95,6 +95,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         '/my-orders',
         `/my-orders/${number}`,
         '/account',
+        '/addresses',
         '/add-address',
         '/contact',
         '/reset',

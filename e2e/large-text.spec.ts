@@ -70,6 +70,7 @@ test('public pages hold text at 200%', async ({ page, catalog }) => {
   const others = [
     '/cart',
     '/my-orders',
+    '/addresses',
     '/account',
     '/contact',
     '/forgot',
@@ -90,7 +91,7 @@ test('a shopper’s cart, orders, account and address form hold text at 200%', a
   await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
   const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   await shopper.fillsCart({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 })
-  for (const path of ['/my-orders', `/my-orders/${number}`, '/account', '/add-address', '/cart']) {
+  for (const path of ['/my-orders', `/my-orders/${number}`, '/account', '/addresses', '/add-address', '/cart']) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
   }

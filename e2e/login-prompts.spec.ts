@@ -4,7 +4,7 @@ import { pageReady } from './test.ts'
 
 const prompt = (page: Page) => page.locator('main').getByRole('button', { name: 'Login', exact: true })
 
-for (const path of ['/my-orders', '/account']) {
+for (const path of ['/my-orders', '/addresses', '/account']) {
   test(`returns to ${path} after login and registration from its prompt`, async ({ page, account }) => {
     await page.goto(path)
     await prompt(page).click()

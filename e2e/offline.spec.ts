@@ -93,7 +93,7 @@ async function expectResponse(page: Page, name: string): Promise<void> {
 
 const VISITOR = [
   ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
-  ...['/cart', '/my-orders', '/account', '/contact', '/forgot', '/reset', '/confirm'],
+  ...['/cart', '/my-orders', '/addresses', '/account', '/contact', '/forgot', '/reset', '/confirm'],
 ]
 
 for (const path of VISITOR) {
@@ -105,7 +105,7 @@ test('a product’s page responds to every control while offline', async ({ page
   await expectResponsesOffline(page, `/products/fruits/${await catalog.id('Strawberries')}`)
 })
 
-for (const path of ['/cart', '/my-orders', '/account', '/add-address']) {
+for (const path of ['/cart', '/my-orders', '/account', '/addresses', '/add-address']) {
   test(`${path} of a shopper responds to every control while offline`, async ({ page, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
     await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })

@@ -40,6 +40,7 @@ for (const path of [
     '/products/fruits/nothing',
     '/cart',
     '/my-orders',
+    '/addresses',
     '/account',
     '/contact',
     '/forgot',

@@ -39,6 +39,7 @@ const PERSONAL = [
   '/my-orders',
   '/my-orders/7K3M-9QXD',
   '/account',
+  '/addresses',
   '/add-address',
   '/seller',
   '/seller/product-list',

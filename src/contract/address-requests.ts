@@ -19,3 +19,13 @@ export const addAddressRequest = z.pipe(
   z.transform((body: object) => ('address' in body ? body.address : body)),
   newAddressFields,
 )
+
+const id = z.string('id is required')
+
+export const addressIdRequest = z.object({ id })
+
+/** `id` with the fields, or with the fields in `address`. */
+export const updateAddressRequest = z.pipe(
+  z.transform((body: object) => ('address' in body && typeof body.address === 'object' ? { ...body, ...body.address } : body)),
+  z.extend(newAddressFields, { id }),
+)

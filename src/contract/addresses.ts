@@ -14,5 +14,9 @@ export const addressWire = z.object({
 })
 export type AddressWire = z.output<typeof addressWire>
 
-export const listAddressesResponse = z.object({ success: z.literal(true), addresses: z.array(addressWire) })
-export const addAddressResponse = z.object({ success: z.literal(true), message: z.string(), address: addressWire })
+/** Of those that a shopper saved, one is the default. `isOutside`: the store does not deliver there. */
+export const savedAddressWire = z.extend(addressWire, { isDefault: z.boolean(), isOutside: z.optional(z.literal(true)) })
+export type SavedAddressWire = z.output<typeof savedAddressWire>
+
+export const listAddressesResponse = z.object({ success: z.literal(true), addresses: z.array(savedAddressWire) })
+export const addAddressResponse = z.object({ success: z.literal(true), message: z.string(), address: savedAddressWire })

@@ -7,6 +7,12 @@ export const storeFacts = z.object({
   /** Origin. */
   publicUrl: z.string(),
   contactEmail: z.string(),
+  contactPhone: z.optional(z.object({ text: z.string(), url: z.string() })),
+  contactAddress: z.optional(z.string()),
+  /** By weekday, `mon` to `sun`; absent: always open. */
+  hours: z.optional(z.record(z.string(), z.readonly(z.array(z.object({ from: z.string(), to: z.string() }))))),
+  /** UTC when it is absent. */
+  timeZone: z.optional(z.string()),
   /** Whole minutes, measured over 30 days; null: too few deliveries. */
   deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
 })

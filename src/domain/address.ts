@@ -25,6 +25,11 @@ export interface Address extends NewAddress {
   readonly id: AddressId
 }
 
+/** One of a shopper's is the default. */
+export interface SavedAddress extends Address {
+  readonly isDefault: boolean
+}
+
 const MAX_FIELD = 200
 const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // stored as text: some start with 0
 

@@ -1,9 +1,8 @@
 import { SHOPPER } from './actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
-import { dueAt } from './order-workflow.ts'
 import { sumLines } from './pricing.ts'
 
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt' | 'substitutions'> {}
+interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt' | 'substitutions' | 'dueAt'> {}
 
 export const composeCashOrder = (order: NewOrder): Order => ({
   ...order,
@@ -11,7 +10,6 @@ export const composeCashOrder = (order: NewOrder): Order => ({
   paymentType: 'COD',
   status: FIRST_STATUS,
   isPaid: false,
-  dueAt: dueAt(order.placedAt),
   history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, recordsPayment: false }],
 })
 
@@ -21,7 +19,6 @@ export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
   paymentType: 'Online',
   status: AWAITING_PAYMENT,
   isPaid: false,
-  dueAt: dueAt(order.placedAt),
   history: [],
 })
 

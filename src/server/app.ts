@@ -30,6 +30,8 @@ import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
+import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { SettingsWatch } from './features/settings/settings-watch.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
 import { truthRoutes } from './features/truth/truth-routes.ts'
@@ -56,7 +58,7 @@ import { trustedProxies } from './http/trusted-proxies.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { DELIVERY_TIMES_TAG, pageRoutes } from './pages/page-routes.ts'
+import { DELIVERY_TIMES_TAG, pageRoutes, SETTINGS_TAG } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
@@ -123,6 +125,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
   app.addHook('onClose', () => notifications.close())
   const catalogWatch = await CatalogWatch.open({ db, clock, notifications })
+  const settings = await SettingsWatch.open({ db, notifications })
   const { provider, rehearsal } = openPayments({
     db,
     clock,
@@ -133,7 +136,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     },
   })
   const platform: Platform = {
-    ...{ db, notifications, catalogWatch, clock, pictures, payments: provider, pictureOrigin, log: app.log },
+    ...{ db, notifications, catalogWatch, settings, clock, pictures, payments: provider, pictureOrigin, log: app.log },
     mail: config.smtp && smtpTransport(config.smtp, config.mailFrom),
     publicUrl: config.publicUrl,
   }
@@ -144,6 +147,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
+  settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))
   const deliveries = new DeliveryMeasurement(platform, () => pageCache.invalidate(new Set([DELIVERY_TIMES_TAG])))
   app.addHook('onReady', async () => deliveries.start())
   app.addHook('onClose', async () => deliveries.close())
@@ -174,7 +178,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     orderStreams.close()
     orderEvents.close()
   })
-  addEndpoints(app, platform, pageCache, { countInStock, orderStreams, deliveries })
+  addEndpoints(app, platform, pageCache, { countInStock, orderStreams, deliveries, contactEmail: config.contactEmail })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -215,13 +219,14 @@ interface EndpointParts {
   readonly countInStock: StockCount
   readonly orderStreams: OrderStreams
   readonly deliveries: DeliveryMeasurement
+  readonly contactEmail: string
 }
 
 function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { countInStock, orderStreams, deliveries }: EndpointParts,
+  { countInStock, orderStreams, deliveries, contactEmail }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
@@ -246,5 +251,6 @@ function addEndpoints(
     ...jobRoutes(platform),
     ...mailRoutes(platform),
     ...truthRoutes(deliveries),
+    ...settingsRoutes(platform, { contactEmail }),
   })
 }

@@ -19,7 +19,7 @@ import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
-const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'jobs', 'closed_order_counts'] // a job is deleted once it is done; counts are summed up
+const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'settings', 'jobs', 'closed_order_counts'] // a job is deleted once it is done; counts are summed up
 
 let store: TestStore
 let client: Client
@@ -246,10 +246,25 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => seller.post(endpoints.changeStock, { product: counted, count: 71 }),
     },
   },
+  saveSettings: {
+    '': { statements: IDENTITY + TRANSACTION + 2, request: () => seller.post(endpoints.saveSettings, { lowAt: 5 }) },
+  },
   listStockMovements: {
     '': {
       statements: IDENTITY + 2,
       request: () => seller.get(`${endpoints.listStockMovements.path}?product=${product}`),
+    },
+  },
+  removeAddress: {
+    '': {
+      statements: IDENTITY + 1 + IDENTITY + TRANSACTION + 4,
+      request: async () => shopper.post(endpoints.removeAddress, { id: (await shopper.address())._id }),
+    },
+  },
+  chooseDefaultAddress: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => shopper.post(endpoints.chooseDefaultAddress, { id: address }),
     },
   },
   updateCart: {
@@ -445,7 +460,9 @@ const all = [
 
 /** Statements besides the requests: heartbeats, numbering of events, and readings of what they may have missed. */
 const isBackground = (statement: string): boolean =>
-  ['pg_notify', 'catalog_changes', 'number_order_events', 'from order_events'].some((part) => statement.includes(part))
+  ['pg_notify', 'from "settings"', 'catalog_changes', 'number_order_events', 'from order_events'].some((part) =>
+    statement.includes(part),
+  )
 
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',

@@ -1,6 +1,7 @@
-import { addAddressRequest } from '../address-requests.ts'
+import { addAddressRequest, addressIdRequest, updateAddressRequest } from '../address-requests.ts'
 import { addAddressResponse, listAddressesResponse } from '../addresses.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { messageResponse } from '../responses.ts'
 
 export const listAddresses = {
   method: 'GET',
@@ -18,4 +19,36 @@ export const addAddress = {
   body: addAddressRequest,
   status: 201,
   response: addAddressResponse,
+} satisfies Endpoint
+
+const NOT_FOUND = 'Address not found'
+
+export const updateAddress = {
+  method: 'POST',
+  path: '/api/address/update',
+  access: 'shopper',
+  summary: 'Replaces the fields of an address; orders keep theirs',
+  body: updateAddressRequest,
+  response: addAddressResponse,
+  errors: { 404: NOT_FOUND },
+} satisfies Endpoint
+
+export const removeAddress = {
+  method: 'POST',
+  path: '/api/address/remove',
+  access: 'shopper',
+  summary: 'Removes an address; the newest of the rest follows the default',
+  body: addressIdRequest,
+  response: messageResponse,
+  errors: { 404: NOT_FOUND },
+} satisfies Endpoint
+
+export const chooseDefaultAddress = {
+  method: 'POST',
+  path: '/api/address/default',
+  access: 'shopper',
+  summary: 'Makes an address the default, which is preselected',
+  body: addressIdRequest,
+  response: addAddressResponse,
+  errors: { 404: NOT_FOUND },
 } satisfies Endpoint

@@ -14,7 +14,11 @@ export const placeCashOrder = {
   isIdempotent: true,
   status: 201,
   response: changeOrderResponse,
-  errors: { 404: 'Address not found', 409: '… is out of stock, … has only 2 left: counted products with `short`' },
+  errors: {
+    404: 'Address not found',
+    409: '… is out of stock, … has only 2 left: counted products with `short`',
+    422: 'We don’t deliver to the ZIP code …',
+  },
 } satisfies Endpoint
 
 export const startCheckout = {
@@ -29,7 +33,7 @@ export const startCheckout = {
   errors: {
     404: 'Address not found',
     409: '… is out of stock, … has only 2 left: counted products with `short`',
-    422: 'An amount that can’t be paid online',
+    422: 'We don’t deliver to the ZIP code …; an amount that can’t be paid online',
     503: 'Online payment is not available right now',
   },
 } satisfies Endpoint

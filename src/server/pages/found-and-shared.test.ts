@@ -53,16 +53,23 @@ test.each(['/', '/products', '/products/fruits', '/contact'])(
   },
 )
 
-test.each(['/my-orders', '/account', '/add-address', '/loader?next=cart', '/login', '/seller', '/seller/orders', '/nothing'])(
-  '%s is for nobody to find',
-  async (path) => {
-    const page = await html(path)
-    expect(metas(page, 'robots')).toEqual(['noindex'])
-    expect(page).not.toContain('rel="canonical"')
-    expect(page).not.toContain('property="og:')
-    expect(page).not.toContain('application/ld+json')
-  },
-)
+test.each([
+  '/my-orders',
+  '/account',
+  '/add-address',
+  '/addresses',
+  '/loader?next=cart',
+  '/login',
+  '/seller',
+  '/seller/orders',
+  '/nothing',
+])('%s is for nobody to find', async (path) => {
+  const page = await html(path)
+  expect(metas(page, 'robots')).toEqual(['noindex'])
+  expect(page).not.toContain('rel="canonical"')
+  expect(page).not.toContain('property="og:')
+  expect(page).not.toContain('application/ld+json')
+})
 
 test('each of the seven categories has its own description', async () => {
   const categories = ['vegetables', 'fruits', 'drinks', 'instant', 'dairy', 'bakery', 'grains']

@@ -12,6 +12,7 @@ import type { DeliveryMeasurement } from '../features/truth/delivery-measurement
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
+import { storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
 
 interface PageRoutesOptions {
@@ -22,6 +23,9 @@ interface PageRoutesOptions {
   readonly deliveries: DeliveryMeasurement
 }
 
+/** Of pages, which say how to reach the store. */
+export const SETTINGS_TAG = 'settings'
+
 /** Of pages, which say how fast deliveries were. */
 export const DELIVERY_TIMES_TAG = 'delivery times'
 
@@ -29,7 +33,7 @@ export const DELIVERY_TIMES_TAG = 'delivery times'
 export function pageRoutes(
   app: FastifyInstance,
   { platform, pageCache, web, countInStock, deliveries }: PageRoutesOptions,
-  store: Omit<StoreFacts, 'deliveryTimes'>,
+  configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
 ): void {
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -57,9 +61,9 @@ export function pageRoutes(
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
-      dependsOn([DELIVERY_TIMES_TAG, ...queries.flatMap(tagsOfQuery)])
+      dependsOn([DELIVERY_TIMES_TAG, SETTINGS_TAG, ...queries.flatMap(tagsOfQuery)])
       const [products, deliveryTimes] = await Promise.all([listQueried(queries), deliveries.shown()])
-      const data = { store: { ...store, deliveryTimes }, products }
+      const data = { store: { ...storeFacts(configured, platform.settings.current()), deliveryTimes }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }

@@ -41,7 +41,7 @@ async function everyPage(): Promise<string[]> {
   return [
     ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
     ...[`/products/fruits/${shown._id}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
-    ...['/cart', '/add-address', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
+    ...['/cart', '/add-address', '/addresses', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
     ...['/seller', '/seller/product-list', '/seller/orders', '/seller/stock'],
   ]
 }

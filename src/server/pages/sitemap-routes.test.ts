@@ -69,7 +69,17 @@ test('robots.txt allows noindex pages: crawlers must see the directive', async (
   const forbidden = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
   expect(forbidden).not.toEqual([])
   const listed = await pathsIn('/sitemap.xml')
-  for (const path of ['/add-address', '/my-orders', '/account', '/loader', '/login', '/seller', '/seller/orders', '/nothing']) {
+  for (const path of [
+    '/add-address',
+    '/addresses',
+    '/my-orders',
+    '/account',
+    '/loader',
+    '/login',
+    '/seller',
+    '/seller/orders',
+    '/nothing',
+  ]) {
     expect((await get(path)).body).toContain('<meta name="robots" content="noindex"/>')
     expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
     expect(listed).not.toContain(path)

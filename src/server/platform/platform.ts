@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '../../domain/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
@@ -11,6 +12,12 @@ export interface Platform {
   readonly db: Db
   readonly notifications: NotificationListener
   readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
+  readonly settings: {
+    /** At most a second old. */
+    current(): Settings
+    /** Waits until changes committed before are known here. */
+    catchUp(): Promise<void>
+  }
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider

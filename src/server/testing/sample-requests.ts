@@ -55,6 +55,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
   listAddresses: { body: none },
   addAddress: { body: () => AN_ADDRESS },
+  updateAddress: { body: ({ shopper }) => ({ id: shopper.addressId, ...AN_ADDRESS }) },
+  removeAddress: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  chooseDefaultAddress: { body: ({ shopper }) => ({ id: shopper.addressId }) },
   placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
   startCheckout: { body: anOrder },
   listShopperOrders: { body: none },
@@ -76,6 +79,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   recordPaidOut: { body: (persons) => ({ ...theOrder(persons), refund: crypto.randomUUID() }), status: 404 },
   acceptOrder: { body: theOrder, status: 404 }, // no payment issue
   receiveWebhook: { body: none, status: 400 }, // not signed
+  getSettings: { body: none },
+  saveSettings: { body: () => ({ lowAt: 5 }) },
   subscribe: { body: () => ({ email: anEmail() }) },
   confirmSubscription: { body: () => ({ token: 'not one of ours' }), status: 422 },
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },

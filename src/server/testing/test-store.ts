@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { AddressWire } from '../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../contract/addresses.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { SellerId } from '../../domain/account.ts'
@@ -28,7 +28,7 @@ export interface TestShopper extends Caller {
   readonly token: string
   /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
-  address(): Promise<AddressWire>
+  address(): Promise<SavedAddressWire>
 }
 
 export interface TestStaff extends Caller, Staff {

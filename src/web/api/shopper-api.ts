@@ -1,6 +1,12 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '../../contract/endpoints/account-endpoints.ts'
-import { addAddress, listAddresses } from '../../contract/endpoints/address-endpoints.ts'
+import {
+  addAddress,
+  chooseDefaultAddress,
+  listAddresses,
+  removeAddress,
+  updateAddress,
+} from '../../contract/endpoints/address-endpoints.ts'
 import { cancelOrder } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
@@ -17,6 +23,10 @@ export const shopperApi = {
   endOtherSessions: (token: Token) => request(endOtherSessions, { token }),
   listAddresses: (token: Token) => request(listAddresses, { token }),
   addAddress: (token: Token, fields: FormData) => request(addAddress, { token, body: Object.fromEntries(fields) }),
+  updateAddress: (token: Token, id: string, fields: FormData) =>
+    request(updateAddress, { token, body: { ...Object.fromEntries(fields), id } }),
+  removeAddress: (token: Token, id: string) => request(removeAddress, { token, body: { id } }),
+  chooseDefaultAddress: (token: Token, id: string) => request(chooseDefaultAddress, { token, body: { id } }),
   placeCashOrder: (token: Token, order: OrderRequest, idempotencyKey: string) =>
     request(placeCashOrder, { token, body: order, idempotencyKey }),
   startCheckout: (token: Token, order: OrderRequest, idempotencyKey: string) =>

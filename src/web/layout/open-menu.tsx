@@ -63,6 +63,9 @@ function MenuFoot({ close }: { close: () => void }) {
           <Link className="button button-secondary" href={paths.myOrders()}>
             My Orders
           </Link>
+          <Link className="button button-secondary" href={paths.addresses()}>
+            Addresses
+          </Link>
           <button type="button" className="button button-quiet" onClick={closeAnd(logout)}>
             Logout
           </button>

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, ReceiptText } from 'lucide-react'
+import { ChevronDown, LogOut, MapPin, ReceiptText } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
@@ -56,6 +56,10 @@ export function ProfileMenu({ name }: { name: string }) {
         <Link className="menu-row" href={paths.myOrders()} onClick={close}>
           <ReceiptText className="icon" aria-hidden="true" />
           My Orders
+        </Link>
+        <Link className="menu-row" href={paths.addresses()} onClick={close}>
+          <MapPin className="icon" aria-hidden="true" />
+          Addresses
         </Link>
         <button type="button" className="menu-row" onClick={logout}>
           <LogOut className="icon" aria-hidden="true" />

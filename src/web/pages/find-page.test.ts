@@ -14,6 +14,7 @@ test.each<[path: string, page: PageName]>([
   ['/add-address', 'AddAddress'],
   ['/my-orders', 'MyOrders'],
   ['/my-orders/7K3M-9QXD', 'Order'],
+  ['/addresses', 'Addresses'],
   ['/account', 'Account'],
   ['/loader', 'Loader'],
   ['/contact', 'Contact'],

@@ -93,6 +93,15 @@ const rows = {
       async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage,
     ),
   },
+  Addresses: {
+    path: paths.addresses(),
+    access: 'shopper',
+    head: { title: 'Your addresses' },
+    code: moduleCode(
+      'src/web/features/addresses/addresses-page.tsx',
+      async () => (await import('../features/addresses/addresses-page.tsx')).AddressesPage,
+    ),
+  },
   MyOrders: {
     path: paths.myOrders(),
     access: 'shopper',

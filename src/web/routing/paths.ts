@@ -13,7 +13,9 @@ export const paths = {
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
   cart: () => '/cart',
-  addAddress: () => '/add-address',
+  addresses: () => '/addresses',
+  /** `next`: the page afterwards, the cart by default. */
+  addAddress: (next = '') => withParam('/add-address', 'next', next),
   myOrders: () => '/my-orders',
   order: (number: string) => `${paths.myOrders()}/${encodeURIComponent(number)}`,
   account: () => '/account',

@@ -1,18 +1,85 @@
+import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Address } from '../../../domain/address.ts'
+import type { Address, AddressId, NewAddress, SavedAddress } from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { rowToAddress } from './address-row.ts'
+import { rowToAddress, rowToSavedAddress } from './address-row.ts'
 
-export async function insertAddress(db: Db, shopper: ShopperId, address: Address, createdAt: Date): Promise<void> {
-  const { firstName, lastName, ...same } = address
-  await db
-    .insertInto('addresses')
-    .values({ ...same, first_name: firstName, last_name: lastName, shopper_id: shopper, created_at: createdAt })
+const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
+
+/** The first one is the default, also of many at once. */
+export async function insertAddress(db: Db, shopper: ShopperId, address: Address, createdAt: Date): Promise<SavedAddress> {
+  const chosen = await db
+    .with('added', (adding) =>
+      adding
+        .insertInto('addresses')
+        .values({ ...columnsOf(address), id: address.id, shopper_id: shopper, created_at: createdAt }),
+    )
+    .insertInto('default_addresses')
+    .columns(['shopper_id', 'address_id'])
+    .expression(
+      sql`select ${shopper}::uuid, ${address.id}::uuid where not exists (select from addresses where shopper_id = ${shopper})`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('address_id')
     .execute()
+  return { ...address, isDefault: chosen.length > 0 }
 }
 
+/** Chosen, else the first. */
+const defaultId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
+  (select address_id from default_addresses where shopper_id = ${shopper}),
+  (select id from addresses where shopper_id = ${shopper} order by id limit 1))`
+
 /** Oldest first. */
-export async function listAddressRows(db: Db, shopper: ShopperId): Promise<Address[]> {
-  const rows = await db.selectFrom('addresses').selectAll().where('shopper_id', '=', shopper).orderBy('id').execute()
+export async function listAddressRows(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .select(sql<boolean>`id = ${defaultId(shopper)}`.as('is_default'))
+    .where('shopper_id', '=', shopper)
+    .orderBy('id')
+    .execute()
+  return rows.map(rowToSavedAddress)
+}
+
+/** Null when it is unknown or another shopper's. */
+export async function replaceAddress(
+  db: Db,
+  shopper: ShopperId,
+  id: AddressId,
+  fields: NewAddress,
+): Promise<SavedAddress | null> {
+  const row = await db
+    .updateTable('addresses')
+    .set(columnsOf(fields))
+    .where('id', '=', id)
+    .where('shopper_id', '=', shopper)
+    .returningAll()
+    .returning(sql<boolean>`id = ${defaultId(shopper)}`.as('is_default'))
+    .executeTakeFirst()
+  return row ? rowToSavedAddress(row) : null
+}
+
+/** Oldest first. Until commit no other removes them or chooses the default. */
+export async function lockAddresses(tx: Db, shopper: ShopperId): Promise<Address[]> {
+  const rows = await tx.selectFrom('addresses').selectAll().where('shopper_id', '=', shopper).orderBy('id').forUpdate().execute()
   return rows.map(rowToAddress)
+}
+
+/** Null without addresses. */
+export async function findDefaultId(tx: Db, shopper: ShopperId): Promise<AddressId | null> {
+  const { id } = await tx.selectNoFrom(defaultId(shopper).as('id')).executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteAddress(tx: Db, id: AddressId): Promise<void> {
+  await tx.deleteFrom('addresses').where('id', '=', id).execute()
+}
+
+export async function saveDefaultId(tx: Db, shopper: ShopperId, id: AddressId): Promise<void> {
+  await tx
+    .insertInto('default_addresses')
+    .values({ shopper_id: shopper, address_id: id })
+    .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet({ address_id: id }))
+    .execute()
 }

@@ -1,17 +1,35 @@
+import type { SavedAddress } from '../../../domain/address.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addAddress } from './add-address.ts'
 import { listAddressRows } from './address-repository.ts'
-import { addressToWire } from './address-wire.ts'
+import { savedAddressToWire } from './address-wire.ts'
+import { chooseDefaultAddress } from './choose-default-address.ts'
+import { removeAddress } from './remove-address.ts'
+import { updateAddress } from './update-address.ts'
 
-export const addressRoutes = (platform: Platform) =>
-  ({
+export function addressRoutes(platform: Platform) {
+  const toWire = (address: SavedAddress) => savedAddressToWire(address, platform.settings.current().zipCodes)
+  return {
     listAddresses: async ({ shopper }) => {
       const addresses = await listAddressRows(platform.db, shopper.id)
-      return { success: true, addresses: addresses.map(addressToWire) }
+      return { success: true, addresses: addresses.map(toWire) }
     },
     addAddress: async ({ shopper, body }) => {
       const address = await addAddress(platform, shopper.id, body)
-      return { success: true, message: 'Address added successfully', address: addressToWire(address) }
+      return { success: true, message: 'Address added successfully', address: toWire(address) }
     },
-  }) satisfies Partial<EndpointHandlers>
+    updateAddress: async ({ shopper, body }) => {
+      const address = await updateAddress(platform, shopper.id, body)
+      return { success: true, message: 'Address updated', address: toWire(address) }
+    },
+    removeAddress: async ({ shopper, body }) => {
+      await removeAddress(platform, shopper.id, body.id)
+      return { success: true, message: 'Address removed' }
+    },
+    chooseDefaultAddress: async ({ shopper, body }) => {
+      const address = await chooseDefaultAddress(platform, shopper.id, body.id)
+      return { success: true, message: 'Default address changed', address: toWire(address) }
+    },
+  } satisfies Partial<EndpointHandlers>
+}

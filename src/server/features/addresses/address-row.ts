@@ -1,4 +1,4 @@
-import type { Address, AddressId } from '../../../domain/address.ts'
+import type { Address, AddressId, SavedAddress } from '../../../domain/address.ts'
 
 export interface AddressRow {
   readonly id: AddressId
@@ -17,3 +17,8 @@ export function rowToAddress(row: AddressRow): Address {
   const { id, first_name: firstName, last_name: lastName, email, street, city, state, zipcode, country, phone } = row
   return { id, firstName, lastName, email, street, city, state, zipcode, country, phone }
 }
+
+export const rowToSavedAddress = (row: AddressRow & { readonly is_default: boolean }): SavedAddress => ({
+  ...rowToAddress(row),
+  isDefault: row.is_default,
+})

@@ -1,4 +1,14 @@
-import type { AddressWire } from '../../../contract/addresses.ts'
-import type { Address } from '../../../domain/address.ts'
+import type { AddressWire, SavedAddressWire } from '../../../contract/addresses.ts'
+import type { Address, SavedAddress } from '../../../domain/address.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { isInArea } from '../../../domain/zip-area.ts'
 
+/** Of an order. */
 export const addressToWire = ({ id, ...fields }: Address): AddressWire => ({ _id: id, ...fields })
+
+/** `zipCodes`: where the store delivers. */
+export const savedAddressToWire = ({ id, ...fields }: SavedAddress, zipCodes: Settings['zipCodes']): SavedAddressWire => ({
+  _id: id,
+  ...fields,
+  ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
+})

@@ -21,10 +21,11 @@ import type { OrderCommand } from './order-command.ts'
 import { isShortByHolds, requireOrderable } from './require-orderable.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
+  readonly settings: Pick<Platform['settings'], 'current'>
   readonly catalogWatch: Pick<Platform['catalogWatch'], 'catchUp'>
 }
 
-/** A repeated key gets the saved response. Throws 404 (address, product), 409 (too few left), 422 (another request's key). */
+/** A repeated key gets the saved response. Throws 404 (address, product), 409 (too few left), 422 (another request's key, an address outside). */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
   const { body, isNew, isShown } = await place(platform, command, false).catch((error: unknown) => {
     if (error instanceof StockTaken) return place(platform, command, true)
@@ -49,7 +50,7 @@ interface Placed {
 }
 
 /** `isLocking`: counts are locked before they are read, and not with the insertion. Throws StockTaken otherwise, too. */
-function place({ db, clock, pictureOrigin }: CashPlatform, command: OrderCommand, isLocking: boolean): Promise<Placed> {
+function place({ db, clock, settings, pictureOrigin }: CashPlatform, command: OrderCommand, isLocking: boolean): Promise<Placed> {
   const { shopper, requested, key } = command
   return inTransaction(
     db,
@@ -59,7 +60,7 @@ function place({ db, clock, pictureOrigin }: CashPlatform, command: OrderCommand
       const { earlier, hasWaiting } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, isShown: false }
       const products = await readyProducts(tx, command, context, { isLocking, now })
-      const order = composeCashOrder(requireOrderable(requested, { ...context, products }, now))
+      const order = composeCashOrder(requireOrderable(requested, { ...context, products }, settings.current(), now))
       const body: ChangeOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',

@@ -1,25 +1,31 @@
 import type { OrderLine, OrderLineId, RequestedOrder, UnavailableLine } from '../../../domain/order.ts'
 import { type Order, priceRequestedLines } from '../../../domain/order.ts'
+import { dueAt } from '../../../domain/order-workflow.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { leftOf, shortSentence } from '../../../domain/stock.ts'
+import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { OrderContext } from './load-order-context.ts'
 
-type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions'>
+type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
 
-/** Throws 404 (address, product), and 409 with the products of which too few are left. */
+/** Throws 404 (address, product), 422 where the store does not deliver, and 409 with the products of which too few are left. */
 export function requireOrderable(
   requested: RequestedOrder,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
+  { zipCodes, promisedMinutes }: Pick<Settings, 'zipCodes' | 'promisedMinutes'>,
   placedAt: Date,
 ): OrderContents {
   if (!address) throw notFound('Address')
+  if (!isInArea(zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
   return {
     id: newId(),
     number: newOrderNumber(),
     address,
     lines: requireLines(requested, products),
     placedAt,
+    dueAt: dueAt(placedAt, promisedMinutes),
     substitutions: requested.substitutions,
   }
 }

@@ -43,7 +43,7 @@ interface BegunCheckout {
   readonly checkout: Checkout | null
 }
 
-function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
+function begin({ db, clock, settings }: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
   const { shopper, requested, key } = command
   return inTransaction(
     db,
@@ -56,7 +56,7 @@ function begin({ db, clock }: Platform, command: OrderCommand): Promise<BegunChe
       if (interrupted) return interrupted
       const counts = isCounted(context) ? await lockOrderedCounts(tx, command, context, now) : null
       const orderable = counts ? { ...context, products: withCounts(context.products, counts) } : context
-      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, orderable, now)))
+      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, orderable, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await placeOrder(tx, shopper, order)
       await beginPayment(tx, shopper.id, order, expiresAt)

@@ -4,6 +4,7 @@ import { textOfCents } from '../../../domain/money.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { deliveredAt } from '../../../domain/order-workflow.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/csv-file.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,12 +15,12 @@ import { sellerOrderFilter } from './list-seller-orders.ts'
 
 const PAGE_SIZE = 500
 
-export function exportSellerOrders({ db, clock }: Platform, query: FilterSellerOrdersQuery): CsvFile {
-  const now = clock.now()
+export function exportSellerOrders(platform: Platform, query: FilterSellerOrdersQuery): CsvFile {
+  const { db, clock, settings } = platform
   return {
-    name: `orders-${now.toISOString().slice(0, 10)}.csv`,
+    name: `orders-${dayOf(clock.now(), settings.current().timeZone)}.csv`,
     columns: Object.keys(exportedOrder.shape),
-    pages: readPages(db, sellerOrderFilter(query, now), query.sort ?? 'newest'),
+    pages: readPages(db, sellerOrderFilter(platform, query), query.sort ?? 'newest'),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FilterSellerOrdersQuery, ListSellerOrdersQuery } from '../../../co
 import { ORDER_STATUSES, type OrderId } from '../../../domain/order.ts'
 import { parseOrderSearch } from '../../../domain/order-search.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
+import { daysLater, startOfDay } from '../../../domain/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,8 +15,6 @@ import { getOrders } from '../orders/get-orders.ts'
 import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
 import { DEFAULT_LIMIT } from './list-shoppers-orders.ts'
 import { showOrders } from './show-orders.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface SellerOrders<Shown> {
   readonly orders: Shown[]
@@ -30,8 +29,8 @@ export async function listSellerOrders(
   role: StaffRole,
 ): Promise<SellerOrders<OrderWire> | SellerOrders<DeliveryWire>> {
   const { limit = DEFAULT_LIMIT, cursor, sort = 'newest', counts = false } = query
-  const { db, clock } = platform
-  const filter = visibleTo(role, sellerOrderFilter(query, clock.now()))
+  const { db } = platform
+  const filter = visibleTo(role, sellerOrderFilter(platform, query))
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
   const [{ ids, nextCursor }, counted] = await Promise.all([
     readPage(db, filter, { sort, after, limit }),
@@ -69,11 +68,17 @@ const visibleCounts = (role: StaffRole, counts: StatusCounts): StatusCounts => (
   Cancelled: mayRead(role, 'Cancelled') ? counts.Cancelled : 0,
 })
 
-/** Days are those of UTC. */
-export const sellerOrderFilter = ({ status, from, to, q, late }: FilterSellerOrdersQuery, now: Date): SellerOrderFilter => ({
-  statuses: status ?? null,
-  placedFrom: from === undefined ? null : new Date(from),
-  placedBefore: to === undefined ? null : new Date(Date.parse(to) + DAY_MS),
-  search: parseOrderSearch(q ?? ''),
-  lateAt: late ? now : null,
-})
+/** Days are those of the store's time zone. */
+export function sellerOrderFilter(
+  { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
+  { status, from, to, q, late }: FilterSellerOrdersQuery,
+): SellerOrderFilter {
+  const { timeZone } = settings.current()
+  return {
+    statuses: status ?? null,
+    placedFrom: from === undefined ? null : startOfDay(from, timeZone),
+    placedBefore: to === undefined ? null : startOfDay(daysLater(to, 1), timeZone),
+    search: parseOrderSearch(q ?? ''),
+    lateAt: late ? clock.now() : null,
+  }
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../domain/order.ts'
 import type { OrderSearch } from '../../../domain/order-search.ts'
+import { splitByUtcDays, type TimeRange } from '../../../domain/time-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { areOpen, foundOrders, matches, type SellerOrderFilter } from './seller-order-filter.ts'
@@ -15,15 +16,15 @@ interface Count {
 const MOST_FOUND = 20_000
 
 /**
- * Whatever statuses are filtered by. Open orders are counted one by one; closed ones by `closed_order_counts`, which are by day of UTC: the
- * filter's days have to be. While searching, closed ones are counted one by one too, up to MOST_FOUND.
+ * Whatever statuses are filtered by. Open orders are counted one by one; closed ones by `closed_order_counts`, which are by day of UTC, and
+ * one by one in what the filter has of the days before and after. While searching, closed ones are counted one by one, up to MOST_FOUND.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
-  const closed = filter.search === null ? countedBefore(filter) : found(filter, filter.search)
+  const closed = filter.search === null ? countedByDay(filter) : [found(filter, filter.search)]
   const { rows } = await sql<Count>`
     select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status
-    ${filter.lateAt === null ? sql`union all ${closed}` : sql``}`.execute(db)
-  const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0
+    ${filter.lateAt === null ? sql`union all ${sql.join(closed, sql` union all `)}` : sql``}`.execute(db)
+  const countOf = (status: OrderStatus) => rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
   return {
     'Order Placed': countOf('Order Placed'),
     Packing: countOf('Packing'),
@@ -33,9 +34,19 @@ export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Prom
   }
 }
 
-const countedBefore = ({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count> => sql`
+function countedByDay({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count>[] {
+  const { days, rest } = splitByUtcDays({ from: placedFrom, before: placedBefore })
+  return [...(days ? [countedBefore(days)] : []), ...rest.map(countedOneByOne)]
+}
+
+const countedBefore = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
   select status, sum(change)::integer as count from closed_order_counts
-  where day >= ${dayOf(placedFrom, '-infinity')} and day < ${dayOf(placedBefore, 'infinity')} group by status`
+  where day >= ${dayOf(from, '-infinity')} and day < ${dayOf(before, 'infinity')} group by status`
+
+/** Of a part of a day. */
+const countedOneByOne = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
+  select status, count(*)::integer as count from orders
+  where status in ('Delivered', 'Cancelled') and placed_at >= ${from} and placed_at < ${before} group by status`
 
 const found = (filter: SellerOrderFilter, search: OrderSearch): RawBuilder<Count> => sql`
   select status, count(*)::integer as count

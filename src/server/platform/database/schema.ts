@@ -30,6 +30,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable
   addresses: AddressesTable
+  default_addresses: DefaultAddressesTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
@@ -40,6 +41,7 @@ export interface Schema extends RehearsalSchema, StockSchema {
   refund_lines: RefundLinesTable
   payment_events: PaymentEventsTable
   jobs: JobsTable
+  settings: SettingsTable
   demonstration: DemonstrationTable
   mails: MailsTable
   account_links: AccountLinksTable
@@ -132,6 +134,11 @@ interface AddressesTable {
   country: string
   phone: string
   created_at: Date
+}
+
+interface DefaultAddressesTable {
+  shopper_id: ShopperId
+  address_id: AddressId
 }
 
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
@@ -257,6 +264,12 @@ interface MailsTable {
   sent_at: Date | null
   /** Of the last try. */
   error: string | null
+}
+
+/** One row, or none. */
+interface SettingsTable {
+  id: boolean
+  settings: ColumnType<unknown, string, string>
 }
 
 /** Either is not null. */

@@ -1,16 +1,15 @@
-import { Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { AddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../routing/paths.ts'
-import { placeLine } from './address-text.ts'
-import { ReceiverName } from './receiver-name.tsx'
+import { AddressLines } from './address-lines.tsx'
 import './address-chooser.css'
 import '../../look/panel.css'
 
 interface AddressChooserProps {
-  readonly addresses: readonly AddressWire[]
-  readonly chosen: AddressWire | null
+  readonly addresses: readonly SavedAddressWire[]
+  readonly chosen: SavedAddressWire | null
   readonly onChoose: (id: string) => void
   /** Shown when no address is saved, above the link to add one. */
   readonly whenNone: ReactNode
@@ -44,7 +43,7 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
     <AddressSection action={change}>
       {!isOpen && (
         <p className="grid gap-0.5">
-          <AddressText address={chosen} />
+          <AddressLines address={chosen} />
         </p>
       )}
       <div className="address-chooser" id={listId} hidden={!isOpen}>
@@ -58,11 +57,15 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
                 checked={address._id === chosen._id}
                 onChange={() => onChoose(address._id)}
               />
-              <AddressText address={address} />
+              <AddressLines address={address} />
             </label>
           ))}
         </div>
         <AddAddressLink />
+        <Link className="address-add" href={paths.addresses()}>
+          <Pencil className="icon" aria-hidden="true" />
+          Edit addresses
+        </Link>
       </div>
     </AddressSection>
   )
@@ -75,15 +78,6 @@ export const AddressSection = ({ action, children }: { action?: ReactNode; child
       {action}
     </div>
     {children}
-  </>
-)
-
-const AddressText = ({ address }: { address: AddressWire }) => (
-  <>
-    <span className="strong">
-      <ReceiverName address={address} />
-    </span>
-    <span className="soft small line-clamp-6">{placeLine(address)}</span>
   </>
 )
 

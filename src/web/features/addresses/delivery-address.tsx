@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import type { AddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../routing/paths.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -20,7 +20,7 @@ interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
 interface AddressContentProps {
   readonly session: ShopperSession
   readonly saved: SavedAddresses
-  readonly chosen: AddressWire | null
+  readonly chosen: SavedAddressWire | null
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
   readonly whenNone: ReactNode

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { storedText } from '../../state/browser-storage.ts'
@@ -8,7 +8,7 @@ import { reportShopperFailure } from '../account/shopper-session.ts'
 
 export type SavedAddresses =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly addresses: readonly AddressWire[] }
+  | { readonly status: 'ready'; readonly addresses: readonly SavedAddressWire[] }
   | { readonly status: 'failed' }
 
 const savedAddresses = (token: string | null) =>
@@ -31,13 +31,17 @@ export const loadAddresses = (token: string): Promise<SavedAddresses> =>
     () => savedOf(undefined, true),
   )
 
-function savedOf(addresses: readonly AddressWire[] | undefined, hasFailed: boolean): SavedAddresses {
+function savedOf(addresses: readonly SavedAddressWire[] | undefined, hasFailed: boolean): SavedAddresses {
   if (addresses) return { status: 'ready', addresses }
   return { status: hasFailed ? 'failed' : 'loading' }
 }
 
-/** After a change of them. */
+/** After a change on another page than theirs. */
 export const dropSavedAddresses = (token: string): void => queryClient.removeQueries(savedAddresses(token))
+
+/** After a change where they are shown, or when one that is shown does not exist any more. */
+export const reloadSavedAddresses = (token: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: savedAddresses(token).queryKey })
 
 const storedChoice = storedText('larder.address')
 
@@ -45,10 +49,18 @@ export const lastChosenAddress = (): string | null => storedChoice.read()
 
 export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
 
-/** The chosen address, else the first that was saved, else null. */
-export function addressToUse<Address extends Pick<AddressWire, '_id'>>(
+/** The default is preselected again. */
+export const forgetChosenAddress = (): void => storedChoice.write(null)
+
+/** The chosen address, else the default, else null. */
+export function addressToUse<Address extends Pick<SavedAddressWire, '_id' | 'isDefault'>>(
   addresses: readonly Address[],
   chosenId: string | null,
 ): Address | null {
-  return addresses.find((address) => address._id === chosenId) ?? addresses[0] ?? null
+  return (
+    addresses.find((address) => address._id === chosenId) ??
+    addresses.find((address) => address.isDefault) ??
+    addresses[0] ??
+    null
+  )
 }

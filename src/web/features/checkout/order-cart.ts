@@ -2,13 +2,20 @@ import type { Cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
+import { outsideSentence } from '../../../domain/zip-area.ts'
 import type { Failure } from '../../api/api.ts'
 import { NO_RESPONSE } from '../../api/no-response.ts'
 import { paths } from '../../routing/paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { openLoginDialog } from '../account/login-dialog-state.ts'
 import { reportShopperFailure, settledSession } from '../account/shopper-session.ts'
-import { addressToUse, loadAddresses, type SavedAddresses } from '../addresses/saved-addresses.ts'
+import {
+  addressToUse,
+  forgetChosenAddress,
+  loadAddresses,
+  reloadSavedAddresses,
+  type SavedAddresses,
+} from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import { sendOrder } from './send-order.ts'
@@ -56,6 +63,11 @@ export async function orderCart({
     return then.onAddressMissing()
   }
 
+  if (address.isOutside) {
+    notify.error(outsideSentence(address.zipcode))
+    return then.onAddressMissing()
+  }
+
   const lines = await check()
   if (lines.length === 0) return notify.error('Nothing in your cart is available right now')
   if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed. Please check the new total.')
@@ -70,6 +82,7 @@ export async function orderCart({
   if (!response.success) return reportFailure(response, token, then.onOutOfStock)
   if (response.url !== undefined) return pay(response.url)
   dropShopperOrders(token)
+  forgetChosenAddress()
   takeBought(items)
   notify.success(response.message)
   then.onPlaced()
@@ -79,6 +92,7 @@ function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart[
   const short = shortLinesOf(failure)
   const isSomeLeft = short.some(({ left }) => left > 0)
   if (!isSomeLeft) reportShopperFailure(failure, token) // else the cart shows it
+  if (failure.status === 404 || failure.status === 422) void reloadSavedAddresses(token) // one may be removed, or outside by now
   if (failure.status === 409) onOutOfStock(isSomeLeft ? short : [])
 }
 

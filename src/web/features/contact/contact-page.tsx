@@ -5,11 +5,12 @@ import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
+import { HoursList } from './hours-list.tsx'
 import '../../look/form-page.css'
 import './contact-page.css'
 
 export function ContactPage() {
-  const { contactEmail } = useStoreFacts()
+  const { contactEmail, contactPhone, contactAddress, hours, timeZone = 'UTC' } = useStoreFacts()
   return (
     <div className="page container">
       <div className="page-head">
@@ -25,8 +26,23 @@ export function ContactPage() {
             </a>
             <p className="soft">Something missing, damaged or late? Tell us your order number. You'll find it in My Orders.</p>
           </li>
+          {contactPhone !== undefined && (
+            <li>
+              <h2 className="text-h3">Call us</h2>
+              <a className="text-link" href={contactPhone.url}>
+                {contactPhone.text}
+              </a>
+            </li>
+          )}
+          {contactAddress !== undefined && (
+            <li>
+              <h2 className="text-h3">Where we are</h2>
+              <p className="whitespace-pre-line">{contactAddress}</p>
+            </li>
+          )}
           <li>
             <h2 className="text-h3">When we deliver</h2>
+            {hours && <HoursList hours={hours} timeZone={timeZone} />}
             <p>Right away: your order is at your door in under 30 minutes.</p>
             <p className="soft">
               <DeliveryTimes />

@@ -1,0 +1,19 @@
+import type { Endpoint } from '../endpoint.ts'
+import { getSettingsResponse, saveSettingsRequest, saveSettingsResponse } from '../settings.ts'
+
+export const getSettings = {
+  method: 'GET',
+  path: '/api/settings',
+  access: 'seller',
+  summary: 'The store’s settings, with the defaults of those that are not set',
+  response: getSettingsResponse,
+} satisfies Endpoint
+
+export const saveSettings = {
+  method: 'POST',
+  path: '/api/settings',
+  access: 'seller',
+  summary: 'Changes settings; fields that are absent stay, `null` is the default again',
+  body: saveSettingsRequest,
+  response: saveSettingsResponse,
+} satisfies Endpoint

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { ADDRESS_RULES } from '../domain/address.ts'
+import { emailProblem } from '../domain/email.ts'
+import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
+import { phoneProblem } from '../domain/phone.ts'
+import { MAX_STOCK } from '../domain/stock.ts'
+import { isTimeZone } from '../domain/time-zone.ts'
+import { rule } from './rule.ts'
+import { optionalText, textBy } from './text.ts'
+
+const DAY_MINUTES = 24 * 60
+const MAX_SPANS_A_DAY = 12
+const MAX_ZIP_CODES = 10_000
+const MAX_ORDERS_A_SLOT = 100_000
+const MAX_CONTACT_ADDRESS = 500
+
+/** Absent: it stays. Null: the default again. */
+const change = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/** Empty: the default again. */
+const textChange = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? null : typed)),
+      z.nullable(schema),
+    ),
+  )
+
+function whole(name: string, min: number, max: number) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}`
+  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
+}
+
+const time = z.string('Write times like 08:30')
+const openSpan = z
+  .object({ from: time, to: time }, 'Write hours like { "from": "08:00", "to": "20:00" }')
+  .check(rule(spanProblem))
+const spans = z.optional(
+  z
+    .array(openSpan, 'The hours of a day are a list')
+    .check(z.maxLength(MAX_SPANS_A_DAY, `A day has at most ${MAX_SPANS_A_DAY} hours`), rule(overlapProblem)),
+)
+const days = { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans }
+
+const flag = (name: string) => z.boolean(`${name} must be true or false`)
+
+/** Fields that are absent stay, and so do days and parts of the contact. */
+export const saveSettingsRequest = z.object({
+  hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
+  timeZone: change(
+    z
+      .string('Time zone must be text')
+      .check(rule((name) => (isTimeZone(name) ? null : 'Choose a time zone, like America/New_York'))),
+  ),
+  slotMinutes: change(whole('Slot minutes', 5, DAY_MINUTES)),
+  slotCapacity: change(whole('Orders a slot', 1, MAX_ORDERS_A_SLOT)),
+  promisedMinutes: change(whole('Promised minutes', 1, DAY_MINUTES)),
+  zipCodes: change(
+    z
+      .array(textBy(ADDRESS_RULES.zipcode), 'ZIP codes must be a list')
+      .check(z.maxLength(MAX_ZIP_CODES, `At most ${MAX_ZIP_CODES} ZIP codes can be listed`)),
+  ),
+  contact: change(
+    z.object(
+      {
+        email: textChange(textBy(emailProblem)),
+        phone: textChange(textBy(phoneProblem)),
+        address: textChange(optionalText('Address', MAX_CONTACT_ADDRESS)),
+      },
+      'Contact must have email, phone and address',
+    ),
+  ),
+  lowAt: change(whole('Low stock', 0, MAX_STOCK)),
+  strikeUnasked: change(flag('strikeUnasked')),
+})
+
+const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))
+
+/** Null: not set. */
+export const settingsWire = z.object({
+  hours: z.nullable(z.object({ mon: onDay, tue: onDay, wed: onDay, thu: onDay, fri: onDay, sat: onDay, sun: onDay })),
+  timeZone: z.string(),
+  slotMinutes: z.nullable(z.int()),
+  slotCapacity: z.nullable(z.int()),
+  promisedMinutes: z.int(),
+  zipCodes: z.readonly(z.array(z.string())),
+  contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  lowAt: z.int(),
+  strikeUnasked: z.boolean(),
+})
+export type SettingsWire = z.output<typeof settingsWire>
+
+export const getSettingsResponse = z.extend(settingsWire, { success: z.literal(true) })
+export const saveSettingsResponse = z.extend(settingsWire, { success: z.literal(true), message: z.string() })

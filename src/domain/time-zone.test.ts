@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayOf, daysLater, isTimeZone, startOfDay } from './time-zone.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
+const days = fc
+  .integer({ min: Date.UTC(1975, 0, 1) / 86_400_000, max: Date.UTC(2035, 0, 1) / 86_400_000 })
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+
+test('a day begins with its first moment, and the next follows without a gap', () => {
+  fc.assert(
+    fc.property(zones, days, (zone, day) => {
+      const [start, next] = [startOfDay(day, zone), startOfDay(daysLater(day, 1), zone)]
+      expect(dayOf(start, zone) >= day).toBe(true)
+      expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true)
+      const hours = (next.getTime() - start.getTime()) / HOUR_MS
+      expect(hours === 0 || (hours >= 20 && hours <= 28)).toBe(true) // 0: a day that the zone skipped
+    }),
+  )
+})
+
+test.each([
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'], // the clocks go forward
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'], // after 25 hours
+  ['2026-11-22', 'America/Los_Angeles', '2026-11-22T08:00:00.000Z'],
+  ['2026-11-22', 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-22', 'Asia/Kathmandu', '2026-11-21T18:15:00.000Z'],
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'], // begins at 1 AM
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'], // was skipped
+  ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ['0000-01-01', 'America/Los_Angeles', '0000-01-01T07:52:58.000Z'],
+  ['2026-11-22', 'UTC', '2026-11-22T00:00:00.000Z'],
+])('%s begins in %s at %s', (day, zone, start) => {
+  expect(startOfDay(day, zone).toISOString()).toBe(start)
+})
+
+test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8'])('%s is a time zone', (name) => {
+  expect(isTimeZone(name)).toBe(true)
+})
+
+test.each(['', 'Portland', '+01:00', 'Europe/Berlin ', 'utc+1', '/etc/passwd', 'Mars/Olympus'])('%j is none', (name) => {
+  expect(isTimeZone(name)).toBe(false)
+})

@@ -1,0 +1,46 @@
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Further than any zone is from UTC, also in history. */
+const FURTHEST_MS = 16 * HOUR_MS
+
+/** A name of the IANA database; not an offset, which knows no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    offsets(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first moment of a day such as `2026-03-29`, also where clocks skip midnight. A day that a zone skipped starts and ends at once. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const atUtc = Date.parse(day)
+  if (timeZone === 'UTC') return new Date(atUtc)
+  const offset = offsets(timeZone)
+  let [before, from] = [atUtc - FURTHEST_MS, atUtc + FURTHEST_MS]
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (middle + offset(middle) >= atUtc) from = middle
+    else before = middle
+  }
+  return new Date(from)
+}
+
+/** Such as `2026-03-29`. */
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(0, 10)
+
+export const daysLater = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS), 'UTC')
+
+/** Milliseconds that clocks are ahead of UTC. Throws for an unknown zone. */
+function offsets(timeZone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  return (time) => {
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? []
+    const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+    return (sign === '-' ? -ahead : ahead) * 1000
+  }
+}

@@ -1,0 +1,17 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { AddressId, NewAddress, SavedAddress } from '../../../domain/address.ts'
+import { notFound } from '../../errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { replaceAddress } from './address-repository.ts'
+
+/** Orders keep theirs. Throws 404, also for another shopper's. */
+export async function updateAddress(
+  { db }: Pick<Platform, 'db'>,
+  shopper: ShopperId,
+  { id, ...fields }: NewAddress & { readonly id: string },
+): Promise<SavedAddress> {
+  const address = isId<AddressId>(id) ? await replaceAddress(db, shopper, id, fields) : null
+  if (!address) throw notFound('Address')
+  return address
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { WEEKDAYS } from '../../../domain/opening-hours.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+let seller: Caller
+beforeEach(async () => {
+  store = await TestStore.open()
+  seller = await store.seller()
+})
+afterEach(() => store.close())
+
+const save = (change: object) => seller.post(endpoints.saveSettings, change)
+const settings = async () => (await seller.get(endpoints.getSettings)).body
+
+const DEFAULTS = {
+  success: true,
+  hours: null,
+  timeZone: 'UTC',
+  slotMinutes: null,
+  slotCapacity: null,
+  promisedMinutes: 30,
+  zipCodes: [],
+  contact: { email: 'hello@example.com', phone: null, address: null },
+  lowAt: 5,
+  strikeUnasked: true,
+}
+const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]))
+
+test('answers with the defaults until something is set, then with what was saved', async () => {
+  expect(await settings()).toEqual(DEFAULTS)
+  const change = {
+    hours: { mon: [{ from: '08:00', to: '20:00' }], sun: [{ from: '10:00', to: '24:00' }] },
+    timeZone: 'America/Los_Angeles',
+    slotMinutes: 30,
+    slotCapacity: 8,
+    promisedMinutes: 45,
+    zipCodes: ['97205', '97205-1234'],
+    contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street\nPortland' },
+    lowAt: 3,
+    strikeUnasked: false,
+  }
+  const saved = { ...change, success: true, hours: { ...CLOSED, ...change.hours } }
+  expect(await save(change)).toMatchObject({ status: 200, body: { message: 'Settings saved', ...saved } })
+  expect(await settings()).toEqual(saved)
+})
+
+test('absent fields, days and parts of the contact stay, and null or an empty text is the default again', async () => {
+  await save({ promisedMinutes: 45, lowAt: 3, contact: { email: 'maya@example.com', phone: '(503) 555-0100' } })
+  await save({ hours: { mon: [{ from: '08:00', to: '20:00' }] } })
+  await save({ hours: { tue: [{ from: '09:00', to: '12:00' }] }, lowAt: null, contact: { email: '' } })
+  expect(await settings()).toEqual({
+    ...DEFAULTS,
+    promisedMinutes: 45,
+    hours: { ...CLOSED, mon: [{ from: '08:00', to: '20:00' }], tue: [{ from: '09:00', to: '12:00' }] },
+    contact: { email: 'hello@example.com', phone: '(503) 555-0100', address: null },
+  })
+  await save({ hours: null, promisedMinutes: null, contact: null })
+  expect(await settings()).toEqual(DEFAULTS)
+  expect(await save({})).toMatchObject({ status: 200, body: DEFAULTS })
+})
+
+const hours = (...spans: [string, string][]) => ({ hours: { mon: spans.map(([from, to]) => ({ from, to })) } })
+
+test.each<[string, object, string]>([
+  ['hours that end before they begin', hours(['20:00', '08:00']), 'hours.mon.0'],
+  ['hours that end when they begin', hours(['08:00', '08:00']), 'hours.mon.0'],
+  ['hours past 24:00', hours(['08:00', '24:30']), 'hours.mon.0'],
+  ['hours of no day', hours(['08:00', '25:00']), 'hours.mon.0'],
+  ['a time in other words', hours(['8 AM', '08:00']), 'hours.mon.0'],
+  ['hours that overlap', hours(['08:00', '12:00'], ['11:00', '14:00']), 'hours.mon'],
+  ['an unknown day', { hours: { monday: [] } }, 'hours'],
+  ['a day that is no list', { hours: { mon: 'closed' } }, 'hours.mon'],
+  ['a time zone that does not exist', { timeZone: 'Portland' }, 'timeZone'],
+  ['an offset as time zone', { timeZone: '+01:00' }, 'timeZone'],
+  ['no minutes', { slotMinutes: 0 }, 'slotMinutes'],
+  ['part of an order', { slotCapacity: 1.5 }, 'slotCapacity'],
+  ['minutes as text', { promisedMinutes: '30' }, 'promisedMinutes'],
+  ['more minutes than a day has', { promisedMinutes: 1441 }, 'promisedMinutes'],
+  ['a ZIP code of letters', { zipCodes: ['97205', 'SW1A'] }, 'zipCodes.1'],
+  ['ZIP codes that are no list', { zipCodes: '97205' }, 'zipCodes'],
+  ['an email without a domain', { contact: { email: 'maya@' } }, 'contact.email'],
+  ['a phone number that nobody can dial', { contact: { phone: '12' } }, 'contact.phone'],
+  ['a contact that is text', { contact: 'maya@example.com' }, 'contact'],
+  ['a negative count', { lowAt: -1 }, 'lowAt'],
+  ['a flag as text', { strikeUnasked: 'yes' }, 'strikeUnasked'],
+])('rejects %s, naming the field, and saves nothing of the request', async (_, change, field) => {
+  const { status, body } = await save({ promisedMinutes: 45, ...change })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+  expect(await settings()).toEqual(DEFAULTS)
+})
+
+test('of many changes at once each is saved', async () => {
+  await Promise.all([
+    ...[1, 2, 3, 4].map((slotCapacity) => save({ slotCapacity })),
+    ...WEEKDAYS.map((day) => save({ hours: { [day]: [{ from: '08:00', to: '20:00' }] } })),
+    save({ contact: { phone: '(503) 555-0100' } }),
+    save({ contact: { address: '12 Alder Street' } }),
+    save({ zipCodes: ['97205'] }),
+  ])
+  const { slotCapacity, ...saved } = await settings()
+  expect([1, 2, 3, 4]).toContain(slotCapacity)
+  expect(saved).toMatchObject({
+    hours: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from: '08:00', to: '20:00' }]])),
+    contact: { phone: '(503) 555-0100', address: '12 Alder Street' },
+    zipCodes: ['97205'],
+  })
+})
+
+test('only the seller reads and changes settings', async () => {
+  for (const [caller, status] of [
+    [store.visitor(), 401],
+    [await store.shopper(), 403],
+  ] as const) {
+    expect(await caller.get(endpoints.getSettings)).toMatchObject({ status })
+    expect(await caller.post(endpoints.saveSettings, { lowAt: 3 })).toMatchObject({ status })
+  }
+  expect(await settings()).toEqual(DEFAULTS)
+})

@@ -1,0 +1,24 @@
+import type { SettingsWire } from '../../../contract/settings.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readSettings } from './read-settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+interface ContactDefaults {
+  readonly contactEmail: string
+}
+
+export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
+  ({
+    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults) }),
+    saveSettings: async ({ body }) => {
+      const settings = await saveSettings(platform, body)
+      return { success: true, message: 'Settings saved', ...toWire(settings, defaults) }
+    },
+  }) satisfies Partial<EndpointHandlers>
+
+const toWire = ({ contact, ...settings }: Settings, { contactEmail }: ContactDefaults): SettingsWire => ({
+  ...settings,
+  contact: { ...contact, email: contact.email ?? contactEmail },
+})

@@ -1,0 +1,15 @@
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import { outsideSentence } from '../../../domain/zip-area.ts'
+import { placeLine } from './address-text.ts'
+import { ReceiverName } from './receiver-name.tsx'
+import './address-lines.css'
+
+export const AddressLines = ({ address }: { address: SavedAddressWire }) => (
+  <>
+    <span className="strong">
+      <ReceiverName address={address} />
+    </span>
+    <span className="soft small line-clamp-6">{placeLine(address)}</span>
+    {address.isOutside && <span className="address-outside small">{outsideSentence(address.zipcode)}.</span>}
+  </>
+)

@@ -1,0 +1,44 @@
+import houseDense from '../../pictures/house@2x.webp'
+import house from '../../pictures/house.webp'
+import { paths } from '../../routing/paths.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoginFirst } from '../account/login-first.tsx'
+import { ShopperOnly } from '../account/shopper-only.tsx'
+import { AddressList } from './address-list.tsx'
+import '../../look/form-page.css'
+
+/** At least as high as the screen: the footer must not move when the addresses appear. */
+export const AddressesPage = () => (
+  <div className="page container min-h-screen">
+    <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your addresses" />
+    <div className="page-head">
+      <h1>Your addresses</h1>
+    </div>
+    <ShopperOnly skeleton={<AddressListSkeleton />} visitor={<VisitorAddresses />}>
+      {({ user, token }) => <AddressList key={user._id} token={token} art={art} skeleton={<AddressListSkeleton />} />}
+    </ShopperOnly>
+  </div>
+)
+
+const art = <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="145px" first />
+
+const AddressListSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading addresses
+    </p>
+    <div className="grid gap-3" aria-busy="true" aria-hidden="true">
+      {['first', 'second'].map((address) => (
+        <Skeleton key={address} height={132} className="rounded-well" />
+      ))}
+    </div>
+  </>
+)
+
+const VisitorAddresses = () => (
+  <LoginFirst art={art} title="Log in to see your addresses" returnTo={paths.addresses()}>
+    Choose where we deliver by default, and change or remove what you saved.
+  </LoginFirst>
+)
