@@ -83,6 +83,7 @@ for (const [name, path] of [
   ['seller-orders', '/seller/orders'],
   ['seller-deliveries', '/seller/deliveries'],
   ['seller-stock', '/seller/stock'],
+  ['seller-settings', '/seller/settings'],
   ['seller-outbox', '/seller/outbox'],
   ['seller-staff', '/seller/staff'],
 ] as const) {

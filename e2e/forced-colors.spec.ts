@@ -136,6 +136,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         packing,
         '/seller/deliveries',
         '/seller/stock',
+        '/seller/settings',
         '/seller/outbox',
         '/seller/product-list',
         `/seller/products/${await catalog.id('Strawberries')}`,

@@ -126,6 +126,7 @@ test('the seller’s pages hold text at 200%', async ({ page, shopper, store, ca
     packing,
     '/seller/deliveries',
     '/seller/stock',
+    '/seller/settings',
     '/seller/outbox',
     `/seller/products/${await catalog.id('Strawberries')}`,
     '/seller/staff',

@@ -100,6 +100,7 @@ for (const size of SIZES) {
       '/seller/product-list',
       '/seller/deliveries',
       '/seller/stock',
+      '/seller/settings',
       '/seller/outbox',
       `/seller/products/${await catalog.id('Strawberries')}`,
       '/seller/staff',

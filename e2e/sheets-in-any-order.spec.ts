@@ -126,6 +126,7 @@ for (const path of [
   '/seller/orders',
   '/seller/deliveries',
   '/seller/stock',
+  '/seller/settings',
   '/seller/outbox',
   '/seller/staff',
 ]) {

@@ -50,6 +50,7 @@ const PERSONAL = [
   '/seller/stock',
   '/seller/staff',
   '/staff/accept?token=nothing',
+  '/seller/settings',
 ]
 
 /** Expects a notice, no controls that need JavaScript, and no endless skeletons. */

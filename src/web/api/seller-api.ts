@@ -20,6 +20,7 @@ import {
   setStock,
 } from '../../contract/endpoints/seller-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
 import {
   changeStock,
   getSellerProduct,
@@ -37,6 +38,8 @@ export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
 export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
+
+export type SettingsToSave = BodyToSendOf<typeof saveSettings>
 
 export type NewRefund = BodyToSendOf<typeof refundOrder>
 
@@ -79,5 +82,7 @@ export const sellerApi = {
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  getSettings: (token: Token) => request(getSettings, { token }),
+  saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),
 }

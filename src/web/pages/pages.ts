@@ -273,6 +273,15 @@ const rows = {
       async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
     ),
   },
+  SellerSettings: {
+    path: paths.sellerSettings(),
+    access: 'seller',
+    head: { title: 'Settings' },
+    code: moduleCode(
+      'src/web/features/seller/settings/settings-page.tsx',
+      async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage,
+    ),
+  },
   Outbox: {
     path: paths.outbox(),
     access: 'seller',

@@ -39,5 +39,6 @@ export const paths = {
   acceptInvitation: () => '/staff/accept',
   forgotStaffPassword: () => '/staff/forgot',
   resetStaffPassword: () => '/staff/reset',
+  sellerSettings: () => '/seller/settings',
   outbox: () => '/seller/outbox',
 } as const

@@ -1,4 +1,4 @@
-import { Bike, ClipboardList, Layers, List, type LucideIcon, Mail, SquarePlus, Users } from 'lucide-react'
+import { Bike, ClipboardList, Layers, List, type LucideIcon, Mail, SlidersHorizontal, SquarePlus, Users } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
 export interface SellerLink {
@@ -21,5 +21,6 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
   { path: paths.sellerStaff(), text: 'Staff', Icon: Users },
+  { path: paths.sellerSettings(), text: 'Settings', Icon: SlidersHorizontal },
   { path: paths.outbox(), text: 'Outbox', Icon: Mail },
 ]

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useStoreFacts } from '../../../document/store-facts.ts'
 import { daysBefore } from './days-before.ts'
 
 const PRESETS = [
@@ -23,7 +24,11 @@ interface DayRangeProps extends Days {
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   const id = useId()
   const [isChoosing, setIsChoosing] = useState(false)
-  const daysOf = (preset: (typeof PRESETS)[number]): Days => ({ from: daysBefore(preset.from), to: daysBefore(preset.to) })
+  const { timeZone = 'UTC' } = useStoreFacts()
+  const daysOf = ({ from, to }: (typeof PRESETS)[number]): Days => ({
+    from: daysBefore(from, timeZone),
+    to: daysBefore(to, timeZone),
+  })
   const preset = PRESETS.find((each) => daysOf(each).from === from && daysOf(each).to === to)
   const chosen = isChoosing || !preset ? CHOOSE : preset.text
   const choose = (text: string) => {

@@ -1,5 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { dayOf, daysLater } from '../../../../domain/time-zone.ts'
 
-/** A day of UTC, as the store filters: `2026-11-22`. Empty for null. */
-export const daysBefore = (count: number | null, now = Date.now()): string =>
-  count === null ? '' : new Date(now - count * DAY_MS).toISOString().slice(0, 10)
+/** A day of the store's time zone, as the store filters: `2026-11-22`. Empty for null. */
+export const daysBefore = (count: number | null, timeZone: string, now = new Date()): string =>
+  count === null ? '' : daysLater(dayOf(now, timeZone), -count)

@@ -1,0 +1,34 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import './settings-panel.css'
+
+interface SettingsPanelProps {
+  readonly title: string
+  readonly busy: boolean
+  /** By field. The first field at fault gets the focus. */
+  readonly errors: object
+  readonly onSave: (fields: FormData) => void
+  readonly children: ReactNode
+}
+
+/** A part of the settings, saved by itself. */
+export function SettingsPanel({ title, busy, errors, onSave, children }: SettingsPanelProps) {
+  const heading = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSave(new FormData(event.currentTarget))
+  }
+  return (
+    <form className="seller-panel settings-panel" ref={form} aria-labelledby={heading} noValidate onSubmit={submit}>
+      <h2 id={heading}>{title}</h2>
+      <div className="settings-fields">
+        {children}
+        <SubmitButton busy={busy}>Save {title.toLowerCase()}</SubmitButton>
+      </div>
+    </form>
+  )
+}
