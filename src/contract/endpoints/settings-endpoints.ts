@@ -5,6 +5,7 @@ export const getSettings = {
   method: 'GET',
   path: '/api/settings',
   access: 'seller',
+  roles: ['owner'],
   summary: 'The store’s settings, with the defaults of those that are not set',
   response: getSettingsResponse,
 } satisfies Endpoint
@@ -13,6 +14,7 @@ export const saveSettings = {
   method: 'POST',
   path: '/api/settings',
   access: 'seller',
+  roles: ['owner'],
   summary: 'Changes settings; fields that are absent stay, `null` is the default again',
   body: saveSettingsRequest,
   response: saveSettingsResponse,

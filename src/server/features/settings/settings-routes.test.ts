@@ -110,10 +110,12 @@ test('of many changes at once each is saved', async () => {
   })
 })
 
-test('only the seller reads and changes settings', async () => {
+test('only the owner reads and changes settings', async () => {
   for (const [caller, status] of [
     [store.visitor(), 401],
     [await store.shopper(), 403],
+    [await store.staff('manager'), 403],
+    [await store.staff('packer'), 403],
   ] as const) {
     expect(await caller.get(endpoints.getSettings)).toMatchObject({ status })
     expect(await caller.post(endpoints.saveSettings, { lowAt: 3 })).toMatchObject({ status })

@@ -4,6 +4,7 @@ import { paths } from '../../routing/paths.ts'
 /** Of pages that are not for owner and manager alone, with those below them. The store decides; this only hides. */
 const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
   [paths.sellerStaff(), ['owner']],
+  [paths.sellerSettings(), ['owner']],
   [paths.outbox(), ['owner']],
   [paths.sellerOrders(), ['owner', 'manager', 'packer']],
   [paths.sellerDeliveries(), ['owner', 'manager', 'courier']],
