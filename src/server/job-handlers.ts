@@ -11,12 +11,14 @@ import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { sendPasswordReset } from './features/staff/request-password-reset.ts'
+import { applyLowAt } from './features/stock/apply-low-at.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
+  'apply-low-at': () => applyLowAt(platform.db),
   'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
   'find-refunds': ({ order }) => findRefunds(platform, order),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),

@@ -7,6 +7,7 @@ import { testClock } from './test-store.ts'
 
 const none = async () => {}
 const OTHERS = {
+  'apply-low-at': none,
   'release-expired-holds': none,
   'end-checkouts': none,
   'find-refunds': none,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { countedProduct } from '../../testing/counted-product.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { rehearsedPayments, TestStore } from '../../testing/test-store.ts'
 
@@ -45,6 +46,26 @@ test('an address outside can be saved and says so, and ordering to it names its 
   await save({ zipCodes: [] })
   expect((await shopper.get(endpoints.listAddresses)).body.addresses[1]).not.toHaveProperty('isOutside')
   expect(await shopper.post(endpoints.placeCashOrder, { items, address: body.address._id })).toMatchObject({ status: 201 })
+})
+
+test('stock is low at the number that was set, of products counted before and after', async () => {
+  const before = await countedProduct(store, 4)
+  const low = async () => {
+    const { products } = (await seller.get(`${endpoints.listSellerProducts.path}?state=low`)).body
+    return products.map(({ _id, lowAt }: { _id: string; lowAt: number }) => [_id, lowAt])
+  }
+  expect(await low()).toEqual([[before._id, 5]])
+  await save({ lowAt: 3 })
+  await store.runJobs()
+  expect(await low()).toEqual([])
+  const after = await countedProduct(store, 3)
+  expect(await low()).toEqual([[after._id, 3]])
+  await save({ lowAt: null })
+  await store.runJobs()
+  expect(await low()).toEqual([
+    [after._id, 5],
+    [before._id, 5],
+  ])
 })
 
 test('a repeated order is answered as before, also when its address is outside by now', async () => {

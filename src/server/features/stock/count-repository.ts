@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
-import { DEFAULT_LOW_AT, type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
+import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ShownStock, showStockLeft } from '../catalog/show-stock-left.ts'
+import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 interface CountRow extends StockCount {
   readonly product: ProductId
@@ -46,11 +47,11 @@ interface BegunCount {
   readonly onHand: number
 }
 
-/** Low by what the products say, else by the default. Those that another transaction began at the same time are not among the returned ones. */
+/** Low by what the products say, else by the settings. Those that another transaction began at the same time are not among the returned ones. */
 export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promise<readonly BegunCount[]> {
   const { rows } = await sql<BegunCount>`
     insert into stock_counts (product_id, on_hand, low_at)
-    select id, begun.on_hand, coalesce(low_at, ${sql.lit(DEFAULT_LOW_AT)})
+    select id, begun.on_hand, coalesce(low_at, ${lowAtSetting})
     from unnest(${begun.map(({ product }) => product)}::uuid[], ${begun.map(({ onHand }) => onHand)}::integer[]) as begun (product_id, on_hand)
     join products on products.id = begun.product_id order by id
     on conflict (product_id) do nothing

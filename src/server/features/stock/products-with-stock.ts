@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { PRODUCT_COLUMNS } from '../catalog/product-row.ts'
+import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 /** All products, those that are counted with their counts. */
 export const productsWithStock = (db: Db) => db.selectFrom('products').leftJoin('stock_counts', 'product_id', 'products.id')
@@ -19,7 +19,7 @@ export const stockColumns = (now: Date) =>
     'version',
     'archived_at',
     'synonyms',
-    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${sql.lit(DEFAULT_LOW_AT)})`.as('low_at'),
+    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting})`.as('low_at'),
     sql<number>`coalesce((select sum(quantity) from stock_holds
       where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer`.as('live_held'),
   ] as const

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
-import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 export interface NewLowAt {
   readonly product: ProductId
-  /** Null: the default. */
+  /** Null: that of the settings. */
   readonly lowAt: number | null
 }
 
@@ -13,7 +13,7 @@ export interface NewLowAt {
 export async function setLowAt(tx: Db, changed: readonly NewLowAt[]): Promise<void> {
   if (changed.length === 0) return
   await sql`
-    update stock_counts set low_at = coalesce(changed.low_at, ${sql.lit(DEFAULT_LOW_AT)})
+    update stock_counts set low_at = coalesce(changed.low_at, ${lowAtSetting})
     from unnest(${changed.map(({ product }) => product)}::uuid[], ${changed.map(({ lowAt }) => lowAt)}::integer[]) as changed (product_id, low_at)
     where stock_counts.product_id = changed.product_id`.execute(tx)
 }

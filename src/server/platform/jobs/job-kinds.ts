@@ -29,6 +29,7 @@ const idOf = <Id extends string>() => z.custom<Id>((id) => typeof id === 'string
 
 /** Handlers are in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
+  'apply-low-at': { title: 'Applying the number of pieces at which stock is low', payload: z.object({}) },
   'end-checkouts': {
     title: 'Ending payment pages that were replaced by another order',
     payload: z.object({ shopper: idOf<ShopperId>() }),

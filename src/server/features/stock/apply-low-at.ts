@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { lowAtSetting } from '../settings/low-at-setting.ts'
+
+const BATCH_SIZE = 1_000
+
+/** To all counted products that say nothing of their own, a batch at a time, so that orders wait for milliseconds. */
+export async function applyLowAt(db: Db): Promise<void> {
+  let after: ProductId | null = null
+  do after = await applyToNext(db, after)
+  while (after !== null)
+}
+
+/** The last product of the batch; null when it was the last one. */
+async function applyToNext(db: Db, after: ProductId | null): Promise<ProductId | null> {
+  const { rows } = await sql<{ product: ProductId }>`
+    with batch as materialized (
+      select product_id from stock_counts join products on products.id = product_id
+      where (${after}::uuid is null or product_id > ${after}) and products.low_at is null and stock_counts.low_at <> ${lowAtSetting}
+      order by product_id limit ${BATCH_SIZE} for no key update of stock_counts
+    ), applied as (
+      update stock_counts set low_at = ${lowAtSetting} from batch where stock_counts.product_id = batch.product_id
+    ) select product_id as product from batch order by product_id`.execute(db)
+  return rows.length < BATCH_SIZE ? null : (rows.at(-1)?.product ?? null)
+}
