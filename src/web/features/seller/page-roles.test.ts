@@ -12,7 +12,16 @@ test.each(STAFF_ROLES)('a %s may open the page on which they land', (role) => {
 })
 
 test('each role has the links of its work', () => {
-  expect(linksOf('owner')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock', 'Staff', 'Settings', 'Outbox'])
+  expect(linksOf('owner')).toEqual([
+    'Add Product',
+    'Product List',
+    'Orders',
+    'Deliveries',
+    'Stock',
+    'Staff',
+    'Settings',
+    'Outbox',
+  ])
   expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock'])
   expect(linksOf('packer')).toEqual(['Orders', 'Stock'])
   expect(linksOf('courier')).toEqual(['Deliveries'])
