@@ -5,6 +5,12 @@ import { unprepared } from '../../platform/database/prepared-statements.ts'
 
 export const nameContains = (search: string): Expression<SqlBool> => contains(sql`folded_name`, search)
 
+/** Name, SKU or a synonym does: for whoever reads all rows, where `short_parts` of each would take seconds. */
+export function anyTermContains(search: string): Expression<SqlBool> {
+  const pattern = containing(foldName(search))
+  return sql<SqlBool>`${unprepared} (folded_name like ${pattern} or search_terms like ${pattern})`
+}
+
 /** SKU or a synonym does. */
 export const termsContain = (search: string): Expression<SqlBool> => contains(sql`search_terms`, search)
 

@@ -3,7 +3,7 @@ import type { ProductState } from '../../../contract/seller-products.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { countedProducts } from '../stock/products-with-stock.ts'
-import { isWithin, matches, type SellerProductFilter } from './seller-product-filter.ts'
+import { isCounted, isFound, type SellerProductFilter } from './seller-product-filter.ts'
 
 export type StateCounts = Readonly<Record<ProductState, number>>
 
@@ -11,14 +11,14 @@ export type StateCounts = Readonly<Record<ProductState, number>>
 export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
   const low = countedProducts(db)
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(matches({ ...filter, state: 'low' }))
-  const one = (state: ProductState) => sql`(select count(*) from products where ${matches({ ...filter, state })})::integer`
+    .where(isCounted({ ...filter, state: 'low' }))
+  const one = (state: ProductState) => sql`(select count(*) from products where ${isCounted({ ...filter, state })})::integer`
   const { rows } = await (filter.search
     ? sql<StateCounts>`
         select ${unprepared} count(*) filter (where is_available)::integer as on,
           count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
           count(*) filter (where archived_at is not null)::integer as archived
-        from products where ${isWithin(filter)}`
+        from products where ${isFound(filter)}`
     : sql<StateCounts>`
         select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`
   ).execute(db)

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
-import { nameContains, termsContain } from '../catalog/name-search.ts'
+import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
 
 /** Absent: all that are not archived. */
 export interface SellerProductFilter {
@@ -23,12 +23,22 @@ const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
 
 /** Of products, with their counts. */
 export const matches = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
-  sql<boolean>`${state ? STATES[state] : sql`archived_at is null`} and ${isWithin(within)}`
+  sql<boolean>`${isIn(state)} and ${isWithin(within, findsByIndex)}`
 
-export function isWithin({ search, category }: Omit<SellerProductFilter, 'state'>): RawBuilder<boolean> {
-  const conditions = [
-    ...(search ? [sql`(${nameContains(search)} or ${termsContain(search)})`] : []),
-    ...(category ? [sql`lower(category) = lower(${category})`] : []),
-  ]
+/** To be counted, which reads all that a short search finds. */
+export const isCounted = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
+  sql<boolean>`${isIn(state)} and ${isFound(within)}`
+
+export const isFound = (within: Omit<SellerProductFilter, 'state'>): RawBuilder<boolean> => isWithin(within, anyTermContains)
+
+const isIn = (state: ProductState | undefined) => (state ? STATES[state] : sql`archived_at is null`)
+
+const findsByIndex = (search: string) => sql`(${nameContains(search)} or ${termsContain(search)})`
+
+function isWithin(
+  { search, category }: Omit<SellerProductFilter, 'state'>,
+  finds: (search: string) => Expression<unknown>,
+): RawBuilder<boolean> {
+  const conditions = [...(search ? [finds(search)] : []), ...(category ? [sql`lower(category) = lower(${category})`] : [])]
   return sql<boolean>`${conditions.length === 0 ? always : sql.join(conditions, sql` and `)}`
 }
