@@ -131,7 +131,9 @@ for (const path of [
     await shopper.orders({ Strawberries: 1 })
     const stored = [SELLER_TOKEN, await loginSeller(store)] as const
     await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+    await page.addInitScript(([name, token]) => {
+      if (window.origin !== 'null') localStorage.setItem(name, token) // a mail's frame has no storage
+    }, stored)
     await expectResponsesOffline(page, path)
   })
 }
