@@ -18,7 +18,7 @@ async function applyToNext(db: Db, after: ProductId | null): Promise<ProductId |
     with batch as materialized (
       select product_id from stock_counts join products on products.id = product_id
       where (${after}::uuid is null or product_id > ${after}) and products.low_at is null and stock_counts.low_at <> ${lowAtSetting}
-      order by product_id limit ${BATCH_SIZE} for no key update of stock_counts
+      order by product_id limit ${BATCH_SIZE} for share of products for no key update of stock_counts
     ), applied as (
       update stock_counts set low_at = ${lowAtSetting} from batch where stock_counts.product_id = batch.product_id
     ) select product_id as product from batch order by product_id`.execute(db)
