@@ -21,16 +21,19 @@ export function ForgotPage({ title }: { title: string }) {
     },
   })
   return (
-    <LinkPanel>
-      <h1>{title}</h1>
-      <p>We’ll mail you a link with which you choose a new one. The owner’s password is set where the store is started.</p>
-      <form className="grid gap-5" {...form} noValidate>
-        <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
-        {message !== null && <FieldError id={errorId}>{message}</FieldError>}
-        <SubmitButton busy={busy} className="button-large">
-          Send link
-        </SubmitButton>
-      </form>
+    <LinkPanel
+      title={title}
+      text="We’ll mail you a link with which you choose a new one. The owner’s password is set where the store is started."
+      form={
+        <form className="grid gap-5" {...form} noValidate>
+          <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
+          {message !== null && <FieldError id={errorId}>{message}</FieldError>}
+          <SubmitButton busy={busy} className="button-large">
+            Send link
+          </SubmitButton>
+        </form>
+      }
+    >
       <p role="status">{sent}</p>
       <p>
         <Link className="text-link" href={paths.sellerAddProduct()}>

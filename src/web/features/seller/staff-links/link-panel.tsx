@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
+import { useHydrated } from '../../../state/use-hydrated.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import '../seller-login.css'
 import '../../../look/seller-panel.css'
 
-/** The frame of pages that links in mails lead to. */
-export const LinkPanel = ({ children }: { children: ReactNode }) => (
+interface LinkPanelProps {
+  readonly title: string
+  readonly text: string
+  readonly form: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The frame of pages that links in mails lead to. Their form comes with the code: before, a browser would send the password in a URL. */
+export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
   <main className="seller-login" id="main">
     <NeedsScript>
       <div className="seller-panel seller-login-form">
         <Link className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </Link>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {useHydrated() ? form : <Skeleton className="rounded-control" height={180} />}
         {children}
       </div>
     </NeedsScript>

@@ -14,15 +14,15 @@ import { LinkPanel } from './link-panel.tsx'
 
 interface PasswordByLinkProps {
   readonly title: string
+  readonly text: string
   readonly button: string
   readonly send: typeof staffApi.accept
   /** What to do when the link can't be used. */
   readonly wayOn: ReactNode
-  readonly children: ReactNode
 }
 
 /** Nothing is sent until the button is pressed: programs that open links in mails use nothing up. */
-export function PasswordByLink({ title, button, send, wayOn, children }: PasswordByLinkProps) {
+export function PasswordByLink({ title, text, button, send, wayOn }: PasswordByLinkProps) {
   const errorId = useId()
   const [, navigate] = useLocation()
   const { busy, errors, message, form } = useSentForm({
@@ -39,28 +39,30 @@ export function PasswordByLink({ title, button, send, wayOn, children }: Passwor
     errorsOf: ({ errors }) => (errors.password === undefined ? {} : { password: errors.password }),
   })
   return (
-    <LinkPanel>
-      <h1>{title}</h1>
-      <div>{children}</div>
-      <form className="grid gap-5" {...form} noValidate>
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-          hint={`At least ${MIN_PASSWORD} characters.`}
-          error={errors.password}
-        />
-        {message !== null && (
-          <FieldError id={errorId}>
-            {message}. {wayOn}
-          </FieldError>
-        )}
-        <SubmitButton busy={busy} className="button-large">
-          {button}
-        </SubmitButton>
-      </form>
-    </LinkPanel>
+    <LinkPanel
+      title={title}
+      text={text}
+      form={
+        <form className="grid gap-5" {...form} noValidate>
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            required
+            minLength={MIN_PASSWORD}
+            hint={`At least ${MIN_PASSWORD} characters.`}
+            error={errors.password}
+          />
+          {message !== null && (
+            <FieldError id={errorId}>
+              {message}. {wayOn}
+            </FieldError>
+          )}
+          <SubmitButton busy={busy} className="button-large">
+            {button}
+          </SubmitButton>
+        </form>
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { PasswordByLink } from './password-by-link.tsx'
 export const ResetPage = ({ title }: { title: string }) => (
   <PasswordByLink
     title={title}
+    text="This logs you out on all other devices."
     button="Save password"
     send={staffApi.reset}
     wayOn={
@@ -13,7 +14,5 @@ export const ResetPage = ({ title }: { title: string }) => (
         Send me a new link
       </Link>
     }
-  >
-    <p>This logs you out on all other devices.</p>
-  </PasswordByLink>
+  />
 )
