@@ -3,7 +3,7 @@ import type { ProductState } from '../../../contract/seller-products.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { countedProducts } from '../stock/products-with-stock.ts'
-import { isCounted, isFound, type SellerProductFilter } from './seller-product-filter.ts'
+import { isFound, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 
 export type StateCounts = Readonly<Record<ProductState, number>>
 
@@ -11,8 +11,9 @@ export type StateCounts = Readonly<Record<ProductState, number>>
 export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
   const low = countedProducts(db)
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(isCounted({ ...filter, state: 'low' }))
-  const one = (state: ProductState) => sql`(select count(*) from products where ${isCounted({ ...filter, state })})::integer`
+    .where(matchesUnindexed({ ...filter, state: 'low' }))
+  const one = (state: ProductState) =>
+    sql`(select count(*) from products where ${matchesUnindexed({ ...filter, state })})::integer`
   const { rows } = await (filter.search
     ? sql<StateCounts>`
         select ${unprepared} count(*) filter (where is_available)::integer as on,

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { salesByProduct, soldPieces } from '../orders/sold-pieces.ts'
 import { countedProducts, productsWithStock, sellerProductColumns, uncountedProducts } from '../stock/products-with-stock.ts'
-import { always, matches, type SellerProductFilter } from './seller-product-filter.ts'
+import { always, matches, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 import type { SellerProductRow } from './seller-product-row.ts'
 
 /** What it is sorted by; null: an uncounted product’s stock. */
@@ -68,7 +68,7 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
       ? []
       : await countedProducts(db)
           .select(columns(now))
-          .where(matches(filter))
+          .where(matchesUnindexed(filter))
           .where(after ? sql<boolean>`(on_hand, products.id) > (${after.key}::integer, ${after.id}::uuid)` : always)
           .orderBy('on_hand')
           .orderBy('products.id')
@@ -77,7 +77,7 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
   if (counted.length === limit) return counted
   const uncounted = await uncountedProducts(db)
     .select(columns(now))
-    .where(matches(filter))
+    .where(matchesUnindexed(filter))
     .where(after?.key === null ? sql<boolean>`products.id > ${after.id}::uuid` : always)
     .orderBy('products.id')
     .limit(limit - counted.length)
@@ -91,7 +91,7 @@ async function listBySales(db: Db, filter: SellerProductFilter, { after, limit, 
   const rows = await productsWithStock(db)
     .leftJoin(salesByProduct, 'sales.product_id', 'products.id')
     .select('products.id')
-    .where(matches(filter))
+    .where(matchesUnindexed(filter))
     .where(after ? sql<boolean>`(${unsold}, products.id) > (-${after.key}::integer, ${after.id}::uuid)` : always)
     .orderBy(unsold)
     .orderBy('products.id')
