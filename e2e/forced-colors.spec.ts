@@ -146,6 +146,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await open(page, path)
         await expectEdges(page, path)
       }
+      await open(page, '/seller/product-list')
       const stock = (name: string) => page.getByRole('switch', { name: `In stock: ${name}` }).locator('+ span')
       expect(await drawing(stock('Strawberries'))).not.toEqual(await drawing(stock('Sweet cherries')))
     })
