@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { MailedForm } from './mailed-form.tsx'
 import '../../../look/form-page.css'
 
 /** Says the same whether the email has an account. */
@@ -30,15 +31,17 @@ export function ForgotPage() {
         <p className="soft">We’ll mail you a link to choose a new one.</p>
       </div>
       <div className="form-page">
-        <form className="grid gap-5 needs-script" {...form}>
-          <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
-          <SubmitButton busy={busy} className="button-large">
-            Mail me a link
-          </SubmitButton>
-          <p role="status">
-            {sentTo !== null && `If there is an account with ${sentTo}, a link is on its way. It works for an hour.`}
-          </p>
-        </form>
+        <MailedForm height={160}>
+          <form className="grid gap-5" {...form}>
+            <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
+            <SubmitButton busy={busy} className="button-large">
+              Mail me a link
+            </SubmitButton>
+            <p role="status">
+              {sentTo !== null && `If there is an account with ${sentTo}, a link is on its way. It works for an hour.`}
+            </p>
+          </form>
+        </MailedForm>
       </div>
     </div>
   )

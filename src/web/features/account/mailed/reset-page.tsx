@@ -9,6 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { openLoginDialog } from '../login-dialog-state.ts'
+import { MailedForm } from './mailed-form.tsx'
 import { mailedToken } from './mailed-token.ts'
 import '../../../look/form-page.css'
 
@@ -20,7 +21,15 @@ export function ResetPage() {
         <h1>{isDone ? 'Your password is changed' : 'Choose a new password'}</h1>
         {isDone && <p className="soft">You’re logged out on all devices.</p>}
       </div>
-      <div className="form-page">{isDone ? <LoginButton /> : <ResetForm onDone={() => setIsDone(true)} />}</div>
+      <div className="form-page">
+        {isDone ? (
+          <LoginButton />
+        ) : (
+          <MailedForm height={180}>
+            <ResetForm onDone={() => setIsDone(true)} />
+          </MailedForm>
+        )}
+      </div>
     </div>
   )
 }
@@ -48,7 +57,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form className="grid gap-5 needs-script" {...form}>
+    <form className="grid gap-5" {...form}>
       <PasswordField
         name="password"
         label="New password"
