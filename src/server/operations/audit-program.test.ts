@@ -11,7 +11,7 @@ afterEach(() => place.close())
 
 const CLEAN = {
   status: 0,
-  said: 'Looked at 0 orders, 0 counts of closed orders, 0 payments, 0 refunds, 0 saved responses, 0 carts, 0 counted products, 0 picture files.\nNothing is wrong.\n',
+  said: 'Looked at 0 orders, 0 counts of closed orders, 0 payments, 0 refunds, 0 saved responses, 0 carts, 0 counted products, 0 staff, 0 mails, 0 products that were sold, 0 picture files.\nNothing is wrong.\n',
   complained: '',
 }
 
@@ -38,7 +38,7 @@ test('audits the database of DATABASE_URL, and reports findings with status 1', 
     said:
       'order 00000000-0000-7000-8000-000000000001: has no lines\n' +
       'order 00000000-0000-7000-8000-000000000001: has no history\n' +
-      'Looked at 1 orders, 0 counts of closed orders, 0 payments, 0 refunds, 0 saved responses, 0 carts, 0 counted products, 0 picture files.\n2 wrong.\n',
+      'Looked at 1 orders, 0 counts of closed orders, 0 payments, 0 refunds, 0 saved responses, 0 carts, 0 counted products, 0 staff, 0 mails, 0 products that were sold, 0 picture files.\n2 wrong.\n',
     complained: '',
   })
 })

@@ -39,9 +39,10 @@ test('the response is the same for any email, and nothing is mailed to others', 
   const known = await forgot()
   const emails = ['nobody@example.com', SELLER.email, (await store.shopper()).email]
   for (const email of emails) {
+    const before = await countMails(store, email)
     const { status, body } = await forgot(email)
     expect({ status, body }).toEqual({ status: known.status, body: known.body })
-    expect(await countMails(store, email)).toBe(0)
+    expect(await countMails(store, email)).toBe(before)
   }
   expect(await countMails(store, person.email)).toBe(1)
 })

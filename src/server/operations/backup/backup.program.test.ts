@@ -44,6 +44,8 @@ beforeAll(async () => {
   const { address } = await post(endpoints.addAddress.path, ADDRESS)
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
+  const mailJobs = db.selectFrom('jobs').select('kind').where('kind', 'in', ['order-mail', 'send-mail'])
+  await expect.poll(() => mailJobs.execute()).toEqual([])
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
   await sql`update idempotency_keys set response = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
 })

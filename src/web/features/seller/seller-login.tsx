@@ -11,7 +11,7 @@ import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
-import './seller-login.css'
+import '../../look/seller-login.css'
 import '../../look/seller-panel.css'
 
 export function SellerLogin({ onDone }: { onDone: () => void }) {

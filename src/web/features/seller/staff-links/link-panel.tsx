@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useHydrated } from '../../../state/use-hydrated.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import '../seller-login.css'
+import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
 
 interface LinkPanelProps {
