@@ -10,10 +10,13 @@ export const StaffSkeleton = ({ title }: { title: string }) => (
     <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
     <div className="staff">
       <PeopleSkeleton />
-      <Skeleton className="rounded-well" height={420} />
+      <InviteSkeleton />
     </div>
   </>
 )
+
+/** Below the people, whose number is not known yet. */
+export const InviteSkeleton = () => <Skeleton className="rounded-well" height={420} />
 
 export const PeopleSkeleton = () => (
   <div className="seller-panel" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Person } from './person.tsx'
-import { PeopleSkeleton } from './staff-skeleton.tsx'
+import { InviteSkeleton, PeopleSkeleton } from './staff-skeleton.tsx'
 import { useStaff } from './use-staff.ts'
 import './staff.css'
 
@@ -36,7 +36,7 @@ export function Staff({ title }: { title: string }) {
             </ul>
           )}
         </div>
-        <InviteForm onInvite={actions.invite} />
+        {staff === null && !hasFailed ? <InviteSkeleton /> : <InviteForm onInvite={actions.invite} />}
       </div>
     </>
   )
