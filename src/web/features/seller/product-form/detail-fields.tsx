@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/new-product.ts'
-import { ALLERGENS, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { ALLERGENS, type Allergen, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import type { FormPartProps } from './product-form.tsx'
 import './detail-fields.css'
@@ -142,4 +142,5 @@ function Allergens({ form, state: { draft } }: FormPartProps) {
   )
 }
 
-const allergenName = (allergen: string): string => allergen.charAt(0).toUpperCase() + allergen.slice(1)
+const AMERICAN: Partial<Record<Allergen, string>> = { sulphites: 'Sulfites', molluscs: 'Mollusks' }
+const allergenName = (allergen: Allergen): string => AMERICAN[allergen] ?? allergen.charAt(0).toUpperCase() + allergen.slice(1)
