@@ -2,11 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, loginSeller, sellerTest } from './seller-area.ts'
-import type { StoreProcess } from './store-process.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-const test = sellerTest
+/** With a store of its own, where nobody works yet and nothing is ordered. */
+const test = sellerTest.extend<object, { store: StoreProcess }>({
+  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
+})
 const PASSWORD = 'a long password'
 
 test.describe.configure({ timeout: 180_000 })
