@@ -3,9 +3,9 @@ import { emailProblem } from '../../../../domain/email.ts'
 import { mailedApi } from '../../../api/mailed-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { MailedForm } from './mailed-form.tsx'
 import '../../../look/form-page.css'
 
 /** Says the same whether the email has an account. */
@@ -31,8 +31,8 @@ export function ForgotPage() {
         <p className="soft">We’ll mail you a link to choose a new one.</p>
       </div>
       <div className="form-page">
-        <MailedForm height={160}>
-          <form className="grid gap-5" {...form}>
+        <OnceHydrated>
+          <form className="grid gap-5 needs-script" {...form}>
             <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
             <SubmitButton busy={busy} className="button-large">
               Mail me a link
@@ -41,7 +41,7 @@ export function ForgotPage() {
               {sentTo !== null && `If there is an account with ${sentTo}, a link is on its way. It works for an hour.`}
             </p>
           </form>
-        </MailedForm>
+        </OnceHydrated>
       </div>
     </div>
   )

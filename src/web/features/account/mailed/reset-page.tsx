@@ -5,11 +5,11 @@ import { mailedApi } from '../../../api/mailed-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { openLoginDialog } from '../login-dialog-state.ts'
-import { MailedForm } from './mailed-form.tsx'
 import { mailedToken } from './mailed-token.ts'
 import '../../../look/form-page.css'
 
@@ -25,9 +25,9 @@ export function ResetPage() {
         {isDone ? (
           <LoginButton />
         ) : (
-          <MailedForm height={180}>
+          <OnceHydrated>
             <ResetForm onDone={() => setIsDone(true)} />
-          </MailedForm>
+          </OnceHydrated>
         )}
       </div>
     </div>
@@ -57,7 +57,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="grid gap-5 needs-script" {...form}>
       <PasswordField
         name="password"
         label="New password"

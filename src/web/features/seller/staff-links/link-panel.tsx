@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
-import { useHydrated } from '../../../state/use-hydrated.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
 
@@ -14,7 +13,7 @@ interface LinkPanelProps {
   readonly children?: ReactNode
 }
 
-/** The frame of pages that links in mails lead to. Their form comes with the code: before, a browser would send the password in a URL. */
+/** The frame of pages that links in mails lead to. */
 export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
   <main className="seller-login" id="main">
     <NeedsScript>
@@ -24,7 +23,7 @@ export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
         </Link>
         <h1>{title}</h1>
         <p>{text}</p>
-        {useHydrated() ? form : <Skeleton className="rounded-control" height={180} />}
+        <OnceHydrated>{form}</OnceHydrated>
         {children}
       </div>
     </NeedsScript>
