@@ -1,0 +1,148 @@
+import { paths } from '../routing/paths.ts'
+import { moduleCode, type Page } from './page.ts'
+
+const noProducts = () => []
+
+/** The pages of the seller's area. */
+export const sellerPages = {
+  SellerAddProduct: {
+    path: paths.sellerAddProduct(),
+    access: 'seller',
+    head: { title: 'Add Product' },
+    code: moduleCode(
+      'src/web/features/seller/add-product/add-product-page.tsx',
+      async () => (await import('../features/seller/add-product/add-product-page.tsx')).AddProductPage,
+    ),
+  },
+  SellerProducts: {
+    path: paths.sellerProducts(),
+    access: 'seller',
+    head: { title: 'Product List' },
+    code: moduleCode(
+      'src/web/features/seller/product-list/product-list-page.tsx',
+      async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage,
+    ),
+  },
+  EditProduct: {
+    path: `${paths.sellerProduct('')}:id`,
+    access: 'seller',
+    head: { title: 'Edit Product' },
+    code: moduleCode(
+      'src/web/features/seller/edit-product/edit-product-page.tsx',
+      async () => (await import('../features/seller/edit-product/edit-product-page.tsx')).EditProductPage,
+    ),
+  },
+  SellerOrders: {
+    path: paths.sellerOrders(),
+    access: 'seller',
+    head: { title: 'Orders' },
+    code: moduleCode(
+      'src/web/features/seller/orders/seller-orders-page.tsx',
+      async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage,
+    ),
+  },
+  Packing: {
+    path: `${paths.sellerOrders()}/:id`,
+    access: 'seller',
+    head: null,
+    code: moduleCode(
+      'src/web/features/seller/packing/packing-page.tsx',
+      async () => (await import('../features/seller/packing/packing-page.tsx')).PackingPage,
+    ),
+  },
+  SellerDeliveries: {
+    path: paths.sellerDeliveries(),
+    access: 'seller',
+    head: { title: 'Deliveries' },
+    code: moduleCode(
+      'src/web/features/seller/deliveries/deliveries-page.tsx',
+      async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    ),
+  },
+  SellerStock: {
+    path: paths.sellerStock(),
+    access: 'seller',
+    head: { title: 'Stock' },
+    code: moduleCode(
+      'src/web/features/seller/stock/stock-page.tsx',
+      async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
+    ),
+  },
+  SellerSettings: {
+    path: paths.sellerSettings(),
+    access: 'seller',
+    head: { title: 'Settings' },
+    code: moduleCode(
+      'src/web/features/seller/settings/settings-page.tsx',
+      async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage,
+    ),
+  },
+  Outbox: {
+    path: paths.outbox(),
+    access: 'seller',
+    head: { title: 'Outbox' },
+    code: moduleCode(
+      'src/web/features/seller/outbox/outbox-page.tsx',
+      async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage,
+    ),
+  },
+  SellerStaff: {
+    path: paths.sellerStaff(),
+    access: 'seller',
+    head: { title: 'Staff' },
+    code: moduleCode(
+      'src/web/features/seller/staff/staff-page.tsx',
+      async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage,
+    ),
+  },
+  AcceptInvitation: {
+    path: paths.acceptInvitation(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Accept your invitation' },
+    products: noProducts,
+    isInSellerArea: true,
+    hasSecretUrl: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/accept-page.tsx',
+      async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage,
+    ),
+  },
+  ForgotStaffPassword: {
+    path: paths.forgotStaffPassword(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Forgot your password?' },
+    products: noProducts,
+    isInSellerArea: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/forgot-page.tsx',
+      async () => (await import('../features/seller/staff-links/forgot-page.tsx')).ForgotPage,
+    ),
+  },
+  ResetStaffPassword: {
+    path: paths.resetStaffPassword(),
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Choose a new password' },
+    products: noProducts,
+    isInSellerArea: true,
+    hasSecretUrl: true,
+    code: moduleCode(
+      'src/web/features/seller/staff-links/reset-page.tsx',
+      async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage,
+    ),
+  },
+  SellerNotFound: {
+    path: `${paths.sellerAddProduct()}/*`,
+    access: 'everybody',
+    index: 'no',
+    head: { title: 'Page not found' },
+    products: noProducts,
+    isInSellerArea: true,
+    code: moduleCode(
+      'src/web/features/seller/seller-not-found-page.tsx',
+      async () => (await import('../features/seller/seller-not-found-page.tsx')).SellerNotFoundPage,
+    ),
+  },
+} satisfies Readonly<Record<string, Page>>
