@@ -1,0 +1,91 @@
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { LinkPurpose } from '../../../domain/account-link.ts'
+import type { AddressId } from '../../../domain/address.ts'
+import type { SessionId } from '../../../domain/session.ts'
+import type { InvitedRole, StaffLinkId } from '../../../domain/staff.ts'
+
+export interface ShoppersTable {
+  id: ShopperId
+  name: string
+  email: string
+  password_hash: string
+  created_at: Date
+  /** Null: not yet. */
+  email_confirmed_at: Date | null
+}
+
+export interface SellersTable {
+  id: SellerId
+  email: string
+  password_hash: string
+}
+
+/** Without the owner. */
+export interface StaffTable {
+  id: SellerId
+  name: string
+  email: string
+  role: InvitedRole
+  /** Null until the invitation is accepted. */
+  password_hash: string | null
+  created_at: Date
+}
+
+export interface StaffLinksTable {
+  id: StaffLinkId
+  token_hash: Buffer
+  staff_id: SellerId
+  purpose: 'invitation' | 'reset'
+  created_at: Date
+  expires_at: Date
+  /** When it was used, or replaced. */
+  ended_at: Date | null
+}
+
+export interface SessionsTable {
+  id: SessionId
+  token_hash: Buffer
+  shopper_id: ShopperId | null
+  /** Of the owner's login. */
+  seller_id: SellerId | null
+  staff_id: SellerId | null
+  device: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+export interface LoginTriesTable {
+  role: 'shopper' | 'seller'
+  account_hash: Buffer
+  since: Date
+  tries: number
+}
+
+export interface AccountLinksTable {
+  token_hash: Buffer
+  shopper_id: ShopperId
+  purpose: LinkPurpose
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface AddressesTable {
+  id: AddressId
+  shopper_id: ShopperId
+  first_name: string
+  last_name: string
+  email: string
+  street: string
+  city: string
+  state: string
+  zipcode: string
+  country: string
+  phone: string
+  created_at: Date
+}
+
+export interface DefaultAddressesTable {
+  shopper_id: ShopperId
+  address_id: AddressId
+}

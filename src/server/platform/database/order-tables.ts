@@ -1,0 +1,78 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import type { AddressId, NewAddress } from '../../../domain/address.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { Substitutions } from '../../../domain/picking.ts'
+import type { ProductId } from '../../../domain/product.ts'
+
+export type OrderAddressJson = NewAddress & { readonly id: AddressId }
+
+export interface OrdersTable {
+  id: OrderId
+  number: OrderNumber
+  shopper_id: ShopperId
+  cart_amount: Cents
+  tax: Cents
+  amount: Cents
+  address: ColumnType<OrderAddressJson, string, never>
+  payment_type: PaymentType
+  status: StoredOrderStatus
+  is_paid: boolean
+  placed_at: Date
+  due_at: Date
+  /** By `orderSearchText`. */
+  search_text: string
+  substitutions: Generated<Substitutions>
+  /** Null: the amount. */
+  to_pay: Generated<Cents | null>
+  cash_received: Generated<Cents | null>
+  /** When what its delivery sets off was done. */
+  settled_at: Date | null
+}
+
+export interface OrderLinesTable {
+  id: OrderLineId
+  order_id: OrderId
+  position: number
+  product_id: ProductId
+  name: string
+  category: string
+  weight: string | null
+  pictures: readonly string[]
+  offer_price: Cents
+  quantity: number
+  picked: number | null
+  picked_at: Date | null
+  picked_by_id: SellerId | null
+  picked_by_name: string | null
+  restocked: Generated<boolean>
+  substitute_for: OrderLineId | null
+  rejected_at: Date | null
+}
+
+export interface OrderStatusChangesTable {
+  order_id: OrderId
+  /** Starts at 1. */
+  number: number
+  status: OrderStatus
+  changed_at: Date
+  by_role: Actor['role']
+  /** Of staff. */
+  by_id: SellerId | null
+  by_name: string | null
+  reason: string | null
+  /** A delivery whose cash was received. */
+  records_payment: Generated<boolean>
+}
+
+/** Inserted by triggers (db/migrations/0021-closed-order-counts.ts). */
+export interface ClosedOrderCountsTable {
+  id: Generated<string>
+  status: OrderStatus
+  /** Of UTC. */
+  day: Date
+  change: number
+}
