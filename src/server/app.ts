@@ -7,41 +7,22 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { MAX_JSON_BYTES } from '../contract/limits.ts'
 import type { PageAssets } from '../contract/page-rendering.ts'
+import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
-import { accountRoutes } from './features/accounts/account-routes.ts'
-import { addressRoutes } from './features/addresses/address-routes.ts'
-import { cartRoutes } from './features/carts/cart-routes.ts'
 import { tagsOfChange } from './features/catalog/catalog-tags.ts'
-import { productRoutes } from './features/catalog/product-routes.ts'
-import { type StockCount, stockCount } from './features/catalog/stock-count.ts'
-import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
-import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
-import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
-import { jobRoutes } from './features/jobs/job-routes.ts'
-import { mailRoutes } from './features/mail/mail-routes.ts'
-import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
+import { stockCount } from './features/catalog/stock-count.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
-import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
-import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
-import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
-import { sessionAuthentication } from './features/sessions/authentication.ts'
-import { sessionRoutes } from './features/sessions/session-routes.ts'
-import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { SettingsWatch } from './features/settings/settings-watch.ts'
-import { staffRoutes } from './features/staff/staff-routes.ts'
 import { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
-import { truthRoutes } from './features/truth/truth-routes.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { corsOptions } from './http/cors-options.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
-import { endpointRoutes } from './http/endpoint-routes.ts'
 import { respondToErrors } from './http/error-responses.ts'
 import { FileCache } from './http/file-cache.ts'
-import { healthRoutes } from './http/health-routes.ts'
 import { jsonBodies } from './http/json-bodies.ts'
 import { logRequests } from './http/log-requests.ts'
 import { logSerializers } from './http/log-serializers.ts'
@@ -212,45 +193,5 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
     pageOrigin,
     render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
     renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
-  })
-}
-
-interface EndpointParts {
-  readonly countInStock: StockCount
-  readonly orderStreams: OrderStreams
-  readonly deliveries: DeliveryMeasurement
-  readonly contactEmail: string
-}
-
-function addEndpoints(
-  app: FastifyInstance,
-  platform: Platform,
-  pageCache: ResponseCache,
-  { countInStock, orderStreams, deliveries, contactEmail }: EndpointParts,
-): void {
-  app.addHook('onSend', async (request, reply) => {
-    // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
-    const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
-    if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  healthRoutes(app, platform.db)
-  endpointRoutes(app, sessionAuthentication(platform), {
-    ...accountRoutes(platform),
-    ...sessionRoutes(platform),
-    ...staffRoutes(platform),
-    ...productRoutes(platform, pageCache, countInStock),
-    ...sellerCatalogRoutes(platform),
-    ...cartRoutes(platform),
-    ...addressRoutes(platform),
-    ...checkoutRoutes(platform),
-    ...orderTrackingRoutes(platform, orderStreams),
-    ...fulfillmentRoutes(platform),
-    ...paymentRoutes(platform),
-    ...newsletterRoutes(platform),
-    ...errorReportRoutes(),
-    ...jobRoutes(platform),
-    ...mailRoutes(platform),
-    ...truthRoutes(deliveries),
-    ...settingsRoutes(platform, { contactEmail }),
   })
 }

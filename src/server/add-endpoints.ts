@@ -1,0 +1,67 @@
+import type { ResponseCache } from '@larder/page-cache'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/accounts/account-routes.ts'
+import { addressRoutes } from './features/addresses/address-routes.ts'
+import { cartRoutes } from './features/carts/cart-routes.ts'
+import { productRoutes } from './features/catalog/product-routes.ts'
+import type { StockCount } from './features/catalog/stock-count.ts'
+import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
+import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
+import { jobRoutes } from './features/jobs/job-routes.ts'
+import { mailRoutes } from './features/mail/mail-routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
+import type { OrderStreams } from './features/order-tracking/order-streams.ts'
+import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
+import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
+import { sessionAuthentication } from './features/sessions/authentication.ts'
+import { sessionRoutes } from './features/sessions/session-routes.ts'
+import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { staffRoutes } from './features/staff/staff-routes.ts'
+import type { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
+import { truthRoutes } from './features/truth/truth-routes.ts'
+import { endpointRoutes } from './http/endpoint-routes.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import type { Platform } from './platform/platform.ts'
+
+interface EndpointParts {
+  readonly countInStock: StockCount
+  readonly orderStreams: OrderStreams
+  readonly deliveries: DeliveryMeasurement
+  readonly contactEmail: string
+}
+
+/** The routes of every endpoint in the contract, by feature. */
+export function addEndpoints(
+  app: FastifyInstance,
+  platform: Platform,
+  pageCache: ResponseCache,
+  { countInStock, orderStreams, deliveries, contactEmail }: EndpointParts,
+): void {
+  app.addHook('onSend', async (request, reply) => {
+    // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
+    const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
+    if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  healthRoutes(app, platform.db)
+  endpointRoutes(app, sessionAuthentication(platform), {
+    ...accountRoutes(platform),
+    ...sessionRoutes(platform),
+    ...staffRoutes(platform),
+    ...productRoutes(platform, pageCache, countInStock),
+    ...sellerCatalogRoutes(platform),
+    ...cartRoutes(platform),
+    ...addressRoutes(platform),
+    ...checkoutRoutes(platform),
+    ...orderTrackingRoutes(platform, orderStreams),
+    ...fulfillmentRoutes(platform),
+    ...paymentRoutes(platform),
+    ...newsletterRoutes(platform),
+    ...errorReportRoutes(),
+    ...jobRoutes(platform),
+    ...mailRoutes(platform),
+    ...truthRoutes(deliveries),
+    ...settingsRoutes(platform, { contactEmail }),
+  })
+}
