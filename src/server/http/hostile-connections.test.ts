@@ -3,8 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
+import { openApp } from '../testing/open-app.ts'
 import { connectTo, sendRaw, untilClosed } from '../testing/raw-http.ts'
-import { openApp, TestStore } from '../testing/test-store.ts'
+import { TestStore } from '../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {

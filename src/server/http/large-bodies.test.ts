@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
+import { openApp } from '../testing/open-app.ts'
 import { connectTo, nextResponse, untilClosed } from '../testing/raw-http.ts'
-import { openApp, TestStore } from '../testing/test-store.ts'
+import { TestStore } from '../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {

@@ -10,9 +10,11 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { databaseState } from '../testing/database-state.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
+import { rehearsedPayments } from '../testing/open-app.ts'
 import { newPersons, type Persons, personFor } from '../testing/persons.ts'
+import { A_PRODUCT } from '../testing/product-form.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
-import { A_PRODUCT, rehearsedPayments, TestStore } from '../testing/test-store.ts'
+import { TestStore } from '../testing/test-store.ts'
 import { untilQuiet } from '../testing/until-quiet.ts'
 
 /** The same requests in every run; the long test sets more tries and other seeds. */

@@ -10,10 +10,11 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { tokenHash } from '../platform/tokens/token.ts'
 import type { Caller } from '../testing/caller.ts'
 import { databaseState, stateOfShopper } from '../testing/database-state.ts'
+import { rehearsedPayments } from '../testing/open-app.ts'
 import { newPersons, type Persons, personFor, stillLoggedIn } from '../testing/persons.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
-import { rehearsedPayments, TestStore } from '../testing/test-store.ts'
+import { TestStore } from '../testing/test-store.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

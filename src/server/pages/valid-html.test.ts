@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
-import { A_PRODUCT, productForm, TestStore } from '../testing/test-store.ts'
+import { A_PRODUCT, productForm } from '../testing/product-form.ts'
+import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 
 let web: Web

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { auditStore } from '../operations/audit/audit-store.ts'
-import { A_PRODUCT, productForm, type TestStore } from './test-store.ts'
+import { A_PRODUCT, productForm } from './product-form.ts'
+import type { TestStore } from './test-store.ts'
 
 /** The audit's findings as `thing: wrong`, without IDs. */
 export async function auditOf(store: TestStore, { clean = false } = {}) {

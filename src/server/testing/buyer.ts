@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
-import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
+import { A_PRODUCT, productForm } from './product-form.ts'
+import { SELLER } from './test-store.ts'
 
 /** Of a store that runs as a program, with SELLER as its seller. */
 export interface Buyer extends Caller {

@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { MovementWire, SellerProductWire } from '../../contract/stock.ts'
 import type { TestResponse } from './caller.ts'
-import type { NewProductFields, TestShopper, TestStore } from './test-store.ts'
+import type { NewProductFields } from './product-form.ts'
+import type { TestShopper, TestStore } from './test-store.ts'
 
 export interface CountedProduct extends ProductWire {
   change(body: object): Promise<TestResponse>

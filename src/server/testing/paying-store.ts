@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import type { StripeSettings } from '../platform/payments/stripe-provider.ts'
-import { TestStore, testClock } from './test-store.ts'
+import { testClock } from './test-clock.ts'
+import { TestStore } from './test-store.ts'
 import { TestStripe } from './test-stripe.ts'
 
 /** A store whose Stripe is the test's. Closes both after the file's last test, and lets Stripe respond as usual before each. */

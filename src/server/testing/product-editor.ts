@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { SellerProductWire } from '../../contract/stock.ts'
 import type { TestResponse } from './caller.ts'
-import { A_PRODUCT, productForm, type TestStore } from './test-store.ts'
+import { A_PRODUCT, productForm } from './product-form.ts'
+import type { TestStore } from './test-store.ts'
 
 /** What a seller does with products. */
 export interface ProductEditor {

@@ -3,7 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import type { Persons } from './persons.ts'
-import { A_PRODUCT, productForm, SELLER } from './test-store.ts'
+import { A_PRODUCT, productForm } from './product-form.ts'
+import { SELLER } from './test-store.ts'
 
 type Endpoints = typeof endpoints
 

@@ -2,8 +2,8 @@ import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts'
 import type { JobHandlers } from '../platform/jobs/job-handlers.ts'
 import { JobWorker } from '../platform/jobs/job-worker.ts'
+import { testClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { testClock } from './test-store.ts'
 
 const none = async () => {}
 const OTHERS = {

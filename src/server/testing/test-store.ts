@@ -1,25 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { SavedAddressWire } from '../../contract/addresses.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { SellerId } from '../../domain/account.ts'
 import type { InvitedRole, Staff } from '../../domain/staff.ts'
-import { type AppOptions, buildApp } from '../app.ts'
 import { openSession } from '../features/sessions/open-session.ts'
 import { installSeller } from '../features/staff/install-seller.ts'
-import { openPayments } from '../open-payments.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
 import { hashPassword } from '../platform/passwords/password.ts'
-import { localPictures } from '../platform/pictures/local-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
+import { type OpenAppOptions, openApp } from './open-app.ts'
+import { A_PRODUCT, type NewProductFields, productForm } from './product-form.ts'
 import { StatementLog } from './statement-log.ts'
+import { type TestClock, testClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestShopper extends Caller {
@@ -41,60 +40,6 @@ const STAFF_PASSWORD = 'a long password of staff'
 const STAFF_PASSWORD_HASH = hashPassword(STAFF_PASSWORD)
 
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
-
-const CONFIG: AppOptions['config'] = {
-  publicUrl: 'http://localhost:3000',
-  hasPublicUrl: false,
-  corsOrigins: [],
-  trustProxy: false,
-  contactEmail: 'hello@example.com',
-  smtp: null,
-  mailFrom: 'hello@example.com',
-  logLevel: 'silent',
-}
-
-export interface TestClock {
-  now(): Date
-  pass(ms: number): void
-}
-
-interface OpenAppOptions {
-  readonly openPayments?: AppOptions['openPayments']
-  readonly db: Db
-  readonly listenUrl: string
-  readonly clock?: AppOptions['clock']
-  readonly dataDir?: string
-  readonly config?: Partial<AppOptions['config']>
-  readonly web?: AppOptions['web']
-}
-
-/** A provider that can't be reached: nothing listens on the discard port. */
-const paymentsAway: AppOptions['openPayments'] = (options) => {
-  const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
-  return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, options)
-}
-
-/** By the rehearsal gateway, as in a store without Stripe's keys. */
-export const rehearsedPayments: AppOptions['openPayments'] = (options) =>
-  openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, options)
-
-/** The store's app on a given database, not listening. By default the payment provider is away. */
-export async function openApp({
-  db,
-  listenUrl,
-  clock = testClock(),
-  dataDir,
-  config,
-  web = null,
-  openPayments: open = paymentsAway,
-}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform; jobs: JobWorker }> {
-  const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
-  const pictures = await localPictures(directory)
-  const settings = { ...CONFIG, ...config }
-  const { app, platform, jobs } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
-  if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
-  return { app, platform, jobs }
-}
 
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
   readonly clock?: TestClock
@@ -222,44 +167,5 @@ export class TestStore {
     const { body } = await seller.post(endpoints.addProduct, productForm(productData))
     if (!inStock) await seller.post(endpoints.setStock, { id: body.product._id, inStock: false })
     return { ...body.product, inStock }
-  }
-}
-
-export interface NewProductFields {
-  name: string
-  category: string
-  price: number | string
-  offerPrice: number | string
-  description: string | string[]
-  weight?: string
-  stock?: number
-  inStock?: boolean
-}
-
-export const A_PRODUCT: NewProductFields = {
-  name: 'Apples',
-  category: 'Fruits',
-  price: 4.5,
-  offerPrice: 3.6,
-  description: ['Crisp and sweet', 'From the orchard'],
-  weight: '1 kg',
-}
-
-/** The seller's form as a browser sends it. */
-export function productForm(productData: unknown, pictures: readonly Blob[] = []): FormData {
-  const form = new FormData()
-  form.append('productData', JSON.stringify(productData))
-  for (const [index, picture] of pictures.entries()) form.append('images', picture, `picture-${index}`)
-  return form
-}
-
-/** Stands still until `pass`. */
-export function testClock(): TestClock {
-  let ms = Date.now()
-  return {
-    now: () => new Date(ms),
-    pass(more) {
-      ms += more
-    },
   }
 }

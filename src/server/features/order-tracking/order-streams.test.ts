@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
+import { openApp } from '../../testing/open-app.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
-import { openApp, TestStore } from '../../testing/test-store.ts'
+import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 let seller: Caller & { token: string }

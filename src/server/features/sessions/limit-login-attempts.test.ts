@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { openApp, SELLER, TestStore } from '../../testing/test-store.ts'
+import { openApp } from '../../testing/open-app.ts'
+import { SELLER, TestStore } from '../../testing/test-store.ts'
 
 const MINUTE = 60 * 1000
 

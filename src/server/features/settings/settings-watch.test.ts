@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
-import { openApp, TestStore } from '../../testing/test-store.ts'
+import { openApp } from '../../testing/open-app.ts'
+import { TestStore } from '../../testing/test-store.ts'
 
 // Two processes on one database: the store, and another.
 

@@ -3,8 +3,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
+import { rehearsedPayments } from '../../testing/open-app.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
-import { rehearsedPayments, TestStore } from '../../testing/test-store.ts'
+import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 let seller: Caller

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from '../app.ts'
+import { openPayments } from '../open-payments.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { JobWorker } from '../platform/jobs/job-worker.ts'
+import { localPictures } from '../platform/pictures/local-pictures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { testClock } from './test-clock.ts'
+
+const CONFIG: AppOptions['config'] = {
+  publicUrl: 'http://localhost:3000',
+  hasPublicUrl: false,
+  corsOrigins: [],
+  trustProxy: false,
+  contactEmail: 'hello@example.com',
+  smtp: null,
+  mailFrom: 'hello@example.com',
+  logLevel: 'silent',
+}
+
+export interface OpenAppOptions {
+  readonly openPayments?: AppOptions['openPayments']
+  readonly db: Db
+  readonly listenUrl: string
+  readonly clock?: AppOptions['clock']
+  readonly dataDir?: string
+  readonly config?: Partial<AppOptions['config']>
+  readonly web?: AppOptions['web']
+}
+
+/** A provider that can't be reached: nothing listens on the discard port. */
+const paymentsAway: AppOptions['openPayments'] = (options) => {
+  const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
+  return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, options)
+}
+
+/** By the rehearsal gateway, as in a store without Stripe's keys. */
+export const rehearsedPayments: AppOptions['openPayments'] = (options) =>
+  openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, options)
+
+/** The store's app on a given database, not listening. By default the payment provider is away. */
+export async function openApp({
+  db,
+  listenUrl,
+  clock = testClock(),
+  dataDir,
+  config,
+  web = null,
+  openPayments: open = paymentsAway,
+}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform; jobs: JobWorker }> {
+  const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
+  const pictures = await localPictures(directory)
+  const settings = { ...CONFIG, ...config }
+  const { app, platform, jobs } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
+  if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
+  return { app, platform, jobs }
+}

@@ -1,0 +1,27 @@
+export interface NewProductFields {
+  name: string
+  category: string
+  price: number | string
+  offerPrice: number | string
+  description: string | string[]
+  weight?: string
+  stock?: number
+  inStock?: boolean
+}
+
+export const A_PRODUCT: NewProductFields = {
+  name: 'Apples',
+  category: 'Fruits',
+  price: 4.5,
+  offerPrice: 3.6,
+  description: ['Crisp and sweet', 'From the orchard'],
+  weight: '1 kg',
+}
+
+/** The seller's form as a browser sends it. */
+export function productForm(productData: unknown, pictures: readonly Blob[] = []): FormData {
+  const form = new FormData()
+  form.append('productData', JSON.stringify(productData))
+  for (const [index, picture] of pictures.entries()) form.append('images', picture, `picture-${index}`)
+  return form
+}
