@@ -5,10 +5,14 @@ interface WrittenMail {
   readonly text: string
 }
 
+/** So far, newest first. */
+export const mailsWrittenTo = ({ db }: TestStore, email: string): Promise<WrittenMail[]> =>
+  db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', email).orderBy('id', 'desc').execute()
+
 /** Newest first, after the jobs that are due. */
 export async function mailsTo(store: TestStore, email: string): Promise<WrittenMail[]> {
   await store.runJobs()
-  return store.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', email).orderBy('id', 'desc').execute()
+  return mailsWrittenTo(store, email)
 }
 
 /** Of the newest mail with a link to this path. Empty without one. */

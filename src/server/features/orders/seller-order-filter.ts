@@ -44,7 +44,7 @@ export const isFound = ({ search }: SellerOrderFilter): RawBuilder<boolean> =>
  * leave the terms of each order to be computed.
  */
 export const foundOrders = (search: OrderSearch) => sql`
-  (select id, status, placed_at, due_at, search_text, number from orders
+  (select id, status, placed_at, due_at from orders
     where ${anyOf(search, (part) => sql<boolean>`order_search_terms(search_text) @@ ${termsOf(part)}::tsquery and ${contains(part)}`)}
     offset 0) as orders`
 

@@ -2,8 +2,8 @@ import type { SettingsWire } from '../../../contract/settings.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import { findSettings } from './settings-repository.ts'
 
 interface ContactDefaults {
   readonly contactEmail: string
@@ -11,7 +11,7 @@ interface ContactDefaults {
 
 export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
   ({
-    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults) }),
+    getSettings: async () => ({ success: true, ...toWire(await findSettings(platform.db), defaults) }),
     saveSettings: async ({ body }) => {
       const settings = await saveSettings(platform, body)
       return { success: true, message: 'Settings saved', ...toWire(settings, defaults) }

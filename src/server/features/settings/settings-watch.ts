@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../domain/settings.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import type { Subscription } from '../../platform/notifications/subscription.ts'
-import { readSettings } from './read-settings.ts'
+import { findSettings } from './settings-repository.ts'
 
 /** Notified by a trigger (db/migrations/0030-settings.ts). */
 const CHANNEL = 'settings_changed'
@@ -52,7 +52,7 @@ export class SettingsWatch {
   }
 
   async #reread(): Promise<void> {
-    const settings = await readSettings(this.#db)
+    const settings = await findSettings(this.#db)
     if (isDeepStrictEqual(settings, this.#current)) return
     this.#current = settings
     for (const listener of this.#listeners) listener()

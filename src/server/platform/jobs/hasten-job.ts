@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { NewJob } from './enqueue-job.ts'
+import type { NewJob } from './job-kinds.ts'
 
 /** Makes it due now if it waits for a later time. */
 export async function hastenJob(tx: QueryExecutorProvider, { kind, payload }: NewJob, now: Date): Promise<void> {

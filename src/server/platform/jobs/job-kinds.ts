@@ -90,3 +90,5 @@ export type PayloadOf<Kind extends JobKind> = z.output<(typeof JOB_KINDS)[Kind][
 export const jobKind = (kind: JobKind): JobKindRow => JOB_KINDS[kind]
 
 export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as JobKind[] // no other keys
+
+export type NewJob = { readonly [Kind in JobKind]: { readonly kind: Kind; readonly payload: PayloadOf<Kind> } }[JobKind]
