@@ -1,6 +1,5 @@
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
 /** The keys name the screenshots. */
@@ -77,35 +76,23 @@ test('an order’s page is stable, fits and is accessible', async ({ page, shopp
   await expectOpenedScreen(page, 'order-opened', `/my-orders/${number}`)
 })
 
-for (const [name, path] of [
-  ['seller-add-product-empty', '/seller'],
-  ['seller-product-list', '/seller/product-list'],
-  ['seller-orders', '/seller/orders'],
-  ['seller-deliveries', '/seller/deliveries'],
-  ['seller-stock', '/seller/stock'],
-  ['seller-settings', '/seller/settings'],
-  ['seller-outbox', '/seller/outbox'],
-  ['seller-staff', '/seller/staff'],
-] as const) {
+for (const path of SELLER_PAGES) {
   test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
-    await expectOpenedScreen(page, name, path)
+    const token = await asSeller(page.context(), store)
+    await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
+    await expectOpenedScreen(page, path.slice(1).replaceAll('/', '-'), path)
   })
 }
 
 test('a product that is edited is stable, fits and is accessible', async ({ page, store, catalog }) => {
-  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await asSeller(page.context(), store)
   await expectOpenedScreen(page, 'seller-edit-product-opened', `/seller/products/${await catalog.id('Strawberries')}`)
 })
 
 test('an order that is packed is stable, fits and is accessible', async ({ page, store, shopper }) => {
-  const token = await loginSeller(store)
+  const token = await asSeller(page.context(), store)
   const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
   const path = await startPacking(store, token, order)
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   await expectOpenedScreen(page, 'packing', path)
 })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
-import { pageReady, SELLER_TOKEN } from './test.ts'
+import { pageReady } from './test.ts'
 
 // Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
 
@@ -126,22 +126,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
     test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store, catalog }) => {
       await shopper.orders({ Strawberries: 1 })
-      const seller = [SELLER_TOKEN, await loginSeller(store)] as const
-      for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
-      await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-      const packing = await startPacking(store, seller[1], await shopper.orders({ Bananas: 2 }))
-      const pages = [
-        '/seller',
-        '/seller/orders',
-        packing,
-        '/seller/deliveries',
-        '/seller/stock',
-        '/seller/settings',
-        '/seller/outbox',
-        '/seller/product-list',
-        `/seller/products/${await catalog.id('Strawberries')}`,
-        '/seller/staff',
-      ]
+      const token = await asSeller(page.context(), store)
+      for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
+      const packing = await startPacking(store, token, await shopper.orders({ Bananas: 2 }))
+      const pages = [...SELLER_PAGES, packing, `/seller/products/${await catalog.id('Strawberries')}`]
       for (const path of pages) {
         await open(page, path)
         await expectEdges(page, path)
@@ -156,8 +144,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
       await shopper.orders({ Strawberries: 1 })
       await shopper.fillsCart({ Strawberries: 2 })
-      const seller = [SELLER_TOKEN, await loginSeller(store)] as const
-      await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
+      await asSeller(page.context(), store)
       const expectToDiffer = async (path: string, mark: string, other: string) => {
         await open(page, path)
         expect(await drawing(page.locator(mark).first()), mark).not.toEqual(await drawing(page.locator(other).first()))

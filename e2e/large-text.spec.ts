@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
-import { pageReady, SELLER_TOKEN } from './test.ts'
+import { pageReady } from './test.ts'
 import { textFaults } from './text-problems.ts'
 
 // Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
@@ -115,24 +115,11 @@ test('the cart bar of a product, a toast, the menu and the login hold text at 20
 
 test('the seller’s pages hold text at 200%', async ({ page, shopper, store, catalog }) => {
   await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-  const seller = [SELLER_TOKEN, await loginSeller(store)] as const
-  for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, seller[1], await shopper.orders(cart))
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), seller)
-  const packing = await startPacking(store, seller[1], await shopper.orders({ 'Whole milk': 3, Bananas: 2 }))
-  for (const path of [
-    '/seller',
-    '/seller/product-list',
-    '/seller/orders',
-    packing,
-    '/seller/deliveries',
-    '/seller/stock',
-    '/seller/settings',
-    '/seller/outbox',
-    `/seller/products/${await catalog.id('Strawberries')}`,
-    '/seller/staff',
-    '/staff/accept?token=nothing',
-    '/seller/nothing',
-  ]) {
+  const token = await asSeller(page.context(), store)
+  for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
+  const packing = await startPacking(store, token, await shopper.orders({ 'Whole milk': 3, Bananas: 2 }))
+  const product = `/seller/products/${await catalog.id('Strawberries')}`
+  for (const path of [...SELLER_PAGES, packing, product, '/staff/accept?token=nothing', '/seller/nothing']) {
     await open(page, path)
     await expectToHoldLargeText(page, path)
   }

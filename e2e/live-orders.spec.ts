@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderStatus } from '../src/domain/order.ts'
 import { endpointPattern } from './api-responses.ts'
-import { loginSeller } from './seller-area.ts'
-import { addToLocalStorage, expect, test as shopperTest } from './shopper-test.ts'
-import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+import { asSeller, loginSeller } from './seller-area.ts'
+import { expect, test as shopperTest } from './shopper-test.ts'
+import { addToLocalStorage, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const test = shopperTest.extend<{ move: (id: string, status: OrderStatus) => Promise<void>; sellerToken: string }>({
@@ -100,8 +100,7 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
   const order = await shopper.orders({ Bananas: 2 })
   await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
   const others = [await browser.newContext({ baseURL: store.url }), await browser.newContext({ baseURL: store.url })] as const
-  const courierToken = await loginSeller(store)
-  await addToLocalStorage(others[0], store, SELLER_TOKEN, courierToken)
+  await asSeller(others[0], store)
   await addToLocalStorage(others[1], store, SHOPPER_TOKEN, shopper.token)
   const [courier, customer] = [await others[0].newPage(), await others[1].newPage()]
   await page.goto(`/seller/orders?q=${order.number}`)

@@ -3,9 +3,10 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { asSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
-import { SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+import type { StoreProcess } from './store-process.ts'
+import { addToLocalStorage, SHOPPER_TOKEN } from './test.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the maximum length, in one word
 const TWO_LINES = 48
@@ -25,7 +26,7 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
 }
 
 /** Registers a shopper with the longest name and two orders to an address with it, and logs in with a cart. */
-async function openAsLongName(page: Page): Promise<OrderWire> {
+async function openAsLongName(page: Page, store: StoreProcess): Promise<OrderWire> {
   const post = async (path: string, data: unknown, token = '') =>
     (await page.request.post(path, { headers: { token }, data })).json()
   const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
@@ -36,7 +37,7 @@ async function openAsLongName(page: Page): Promise<OrderWire> {
   const order = { items: [{ product, quantity: 1 }], address: address._id }
   const placed = await post(endpoints.placeCashOrder.path, order, token)
   await post(endpoints.updateCart.path, { cartItems: { [product]: 1 } }, token)
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SHOPPER_TOKEN, token] as const)
+  await addToLocalStorage(page.context(), store, SHOPPER_TOKEN, token)
   return placed.order
 }
 
@@ -46,7 +47,7 @@ for (const width of [320, 768, 1280]) {
     store,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const placed = await openAsLongName(page)
+    const placed = await openAsLongName(page, store)
 
     await page.goto('/my-orders')
     const card = page.locator('.order-card')
@@ -72,8 +73,7 @@ for (const width of [320, 768, 1280]) {
     await expectNameInTwoLines(page.locator('.address-option .receiver-name'), page.locator('.address-option'))
     await expectNoSidewaysScroll(page)
 
-    const token = await loginSeller(store)
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SELLER_TOKEN, token] as const)
+    const token = await asSeller(page.context(), store)
     await page.goto(`/seller/orders?q=${placed.number}`)
     await expect(page.locator('.board-row .check').first()).toBeVisible()
     const closed = page.locator('.board-number [aria-expanded=false]')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
 
 // 1280 × 800 at 400% zoom is a viewport of 320 × 200: sticky elements would leave only a strip of the page.
 
@@ -55,8 +54,7 @@ async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[]
 
 test('scrolls in a low window what is sticky on a phone', async ({ page, shopper, catalog, store }) => {
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
-  const token = await loginSeller(store)
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
+  await asSeller(page.context(), store)
   const stays = {
     '/': ['navbar'],
     [`/products/fruits/${await catalog.id('Strawberries')}`]: ['navbar', 'product-actions thumb-bar needs-script'],
@@ -81,9 +79,8 @@ for (const size of SIZES) {
     await page.setViewportSize(size)
     await shopper.hasAddress()
     await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
-    const token = await loginSeller(store)
+    const token = await asSeller(page.context(), store)
     for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
     const { number } = await shopper.orders({ Cucumber: 1 })
     const packing = await startPacking(
       store,
@@ -96,14 +93,8 @@ for (const size of SIZES) {
       `/my-orders/${number}`,
       `/products/fruits/${await catalog.id('Strawberries')}`,
       '/cart',
-      '/seller',
-      '/seller/product-list',
-      '/seller/deliveries',
-      '/seller/stock',
-      '/seller/settings',
-      '/seller/outbox',
+      ...SELLER_PAGES,
       `/seller/products/${await catalog.id('Strawberries')}`,
-      '/seller/staff',
     ]) {
       await page.goto(path)
       await networkSettled(page)

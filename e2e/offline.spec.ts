@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
-import { pageReady, SELLER_TOKEN } from './test.ts'
+import { pageReady } from './test.ts'
 
 // The network goes away while a screen is open: the screen stays, and every control has an effect or shows a message.
 
@@ -117,36 +117,22 @@ test('an order’s page responds to every control while offline', async ({ page,
   await expectResponsesOffline(page, `/my-orders/${(await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })).number}`)
 })
 
-for (const path of [
-  '/seller',
-  '/seller/product-list',
-  '/seller/orders',
-  '/seller/deliveries',
-  '/seller/stock',
-  '/seller/settings',
-  '/seller/outbox',
-  '/seller/staff',
-]) {
+for (const path of SELLER_PAGES) {
   test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
     await shopper.orders({ Strawberries: 1 })
-    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
-    await page.addInitScript(([name, token]) => {
-      if (window.origin !== 'null') localStorage.setItem(name, token) // a mail's frame has no storage
-    }, stored)
+    const token = await asSeller(page.context(), store)
+    await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
     await expectResponsesOffline(page, path)
   })
 }
 
 test('a product that is edited responds to every control while offline', async ({ page, store, catalog }) => {
-  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await asSeller(page.context(), store)
   await expectResponsesOffline(page, `/seller/products/${await catalog.id('Strawberries')}`)
 })
 
 test('an order that is packed responds to every control while offline', async ({ page, store, shopper }) => {
-  const token = await loginSeller(store)
+  const token = await asSeller(page.context(), store)
   const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   await expectResponsesOffline(page, path)
 })

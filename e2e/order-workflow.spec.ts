@@ -2,9 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { endpointPattern } from './api-responses.ts'
-import { loginSeller } from './seller-area.ts'
-import { addToLocalStorage, expect, test as shopperTest, toast } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
+import { asSeller } from './seller-area.ts'
+import { expect, test as shopperTest, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 interface Seller {
@@ -16,8 +15,7 @@ interface Seller {
 /** Seller and shopper in one browser. */
 const test = shopperTest.extend<{ seller: Seller }>({
   seller: async ({ context, store }, use) => {
-    const token = await loginSeller(store)
-    await addToLocalStorage(context, store, SELLER_TOKEN, token)
+    const token = await asSeller(context, store)
     await use({ token, finds: (order) => openBoard(context, order) })
   },
 })

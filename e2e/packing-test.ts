@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import type { OrderStatus } from '../src/domain/order.ts'
-import { loginSeller } from './seller-area.ts'
-import { addToLocalStorage, expect, test as shopperTest } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
+import { asSeller } from './seller-area.ts'
+import { expect, test as shopperTest } from './shopper-test.ts'
+import type { StoreProcess } from './store-process.ts'
 
 interface Packer {
   readonly token: string
@@ -18,8 +18,7 @@ interface Packer {
 /** A shopper, and someone who packs, in one browser. */
 export const test = shopperTest.extend<{ packer: Packer }>({
   packer: async ({ page, context, request, store }, use) => {
-    const token = await loginSeller(store)
-    await addToLocalStorage(context, store, SELLER_TOKEN, token)
+    const token = await asSeller(context, store)
     const headers = { token }
     const moves = async ({ _id: id }: OrderWire, status: OrderStatus) => {
       const response = await request.post(endpoints.changeOrderStatus.path, { headers, data: { id, status } })
@@ -48,8 +47,8 @@ export async function openPacking(page: Page, { number }: OrderWire): Promise<vo
 }
 
 /** Another login of the seller, in a browser of its own, at the order. */
-export async function anotherPacker(context: BrowserContext, order: OrderWire, token: string): Promise<Page> {
-  await context.addInitScript(([name, value]) => localStorage.setItem(name, value), [SELLER_TOKEN, token] as const)
+export async function anotherPacker(context: BrowserContext, order: OrderWire, store: StoreProcess): Promise<Page> {
+  await asSeller(context, store)
   const page = await context.newPage()
   await openPacking(page, order)
   return page

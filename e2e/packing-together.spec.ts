@@ -1,6 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { anotherPacker, bar, expect, expectTicked, lineOf, more, test, tick } from './packing-test.ts'
-import { loginSeller } from './seller-area.ts'
 
 test('two people who pack one order see each other’s ticks, and what the shopper rejects', async ({
   page,
@@ -13,7 +12,7 @@ test('two people who pack one order see each other’s ticks, and what the shopp
   const order = await shopper.orders({ 'Whole milk': 3, 'Butter croissants': 1, Cucumber: 2 })
   await packer.packs(order)
   const context = await browser.newContext({ baseURL: store.url })
-  const other = await anotherPacker(context, order, await loginSeller(store))
+  const other = await anotherPacker(context, order, store)
 
   await tick(page, 'Cucumber').click()
   await expectTicked(other, 'Cucumber', true)
@@ -52,7 +51,7 @@ test('ticks of both at once are both saved', async ({ page, browser, store, shop
   const order = await shopper.orders(products)
   await packer.packs(order)
   const context = await browser.newContext({ baseURL: store.url })
-  const other = await anotherPacker(context, order, await loginSeller(store))
+  const other = await anotherPacker(context, order, store)
   const names = Object.keys(products)
   const tickAll = async (packing: typeof page, mine: readonly string[]) => {
     for (const product of mine) await tick(packing, product).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pdfPages } from './pdf-pages.ts'
-import { loginSeller } from './seller-area.ts'
+import { asSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
-import { expect, pageReady, SELLER_TOKEN } from './test.ts'
+import { expect, pageReady } from './test.ts'
 
 // Printed pages: the browser's PDF on US Letter.
 
@@ -132,8 +132,7 @@ test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
 
 test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
   for (const cart of CARTS) await shopper.orders(cart)
-  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  const token = await asSeller(page.context(), store)
   await page.goto('/seller/orders')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const orders = await page.getByRole('main').getByRole('article').count()

@@ -1,6 +1,19 @@
+import type { BrowserContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
-import { test as base, expect, SELLER_TOKEN } from './test.ts'
+import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
+
+/** Each without a parameter. */
+export const SELLER_PAGES = [
+  '/seller',
+  '/seller/product-list',
+  '/seller/orders',
+  '/seller/deliveries',
+  '/seller/stock',
+  '/seller/settings',
+  '/seller/outbox',
+  '/seller/staff',
+] as const
 
 /** Tests of the seller's area, with a store without the demo catalog that they may fill. */
 export const visitorTest = base.extend<object, { store: StoreProcess }>({
@@ -25,6 +38,13 @@ export async function loginSeller({ url, seller }: StoreProcess): Promise<string
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
   return (await readResponse(response)).token
+}
+
+/** Logs the seller in, in the browser too. Returns the token. */
+export async function asSeller(context: BrowserContext, store: StoreProcess): Promise<string> {
+  const token = await loginSeller(store)
+  await addToLocalStorage(context, store, SELLER_TOKEN, token)
+  return token
 }
 
 /** Adds a product without pictures, with defaults for missing fields. Returns it as in the response. */

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
 import { movedBoxes } from './moved-boxes.ts'
 import { networkSettled } from './network-settled.ts'
-import { loginSeller, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
-import { pageReady, SELLER_TOKEN } from './test.ts'
+import { pageReady } from './test.ts'
 
 // Navigation and prefetching load style sheets in different orders: no style may depend on the order.
 
@@ -120,30 +120,19 @@ test('a shopper’s cart, address form, account and orders look the same in any 
   await expectSameInAnyOrder(page)
 })
 
-for (const path of [
-  '/seller',
-  '/seller/product-list',
-  '/seller/orders',
-  '/seller/deliveries',
-  '/seller/stock',
-  '/seller/settings',
-  '/seller/outbox',
-  '/seller/staff',
-]) {
+for (const path of SELLER_PAGES) {
   test(`the seller’s ${path} looks the same in any order of the style sheets`, async ({ page, store, shopper }) => {
     await page.clock.setFixedTime(new Date())
     await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-    const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-    await sendOut(store, stored[1], await shopper.orders({ Bananas: 1 }))
-    await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+    const token = await asSeller(page.context(), store)
+    await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
     await page.goto(path)
     await expectSameInAnyOrder(page)
   })
 }
 
 test('a product that is edited looks the same in any order of the style sheets', async ({ page, store, catalog }) => {
-  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), stored)
+  await asSeller(page.context(), store)
   await page.goto(`/seller/products/${await catalog.id('Strawberries')}`)
   await expect(page.getByText('Nothing was changed yet.')).toBeVisible()
   await expectSameInAnyOrder(page)
@@ -151,9 +140,8 @@ test('a product that is edited looks the same in any order of the style sheets',
 
 test('an order that is packed looks the same in any order of the style sheets', async ({ page, store, shopper }) => {
   await page.clock.setFixedTime(new Date())
-  const token = await loginSeller(store)
+  const token = await asSeller(page.context(), store)
   const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))
-  await page.addInitScript(([name, token]) => localStorage.setItem(name, token), [SELLER_TOKEN, token] as const)
   await page.goto(path)
   await page.getByRole('button', { name: 'Fewer or a substitute for Whole milk' }).click()
   await page.getByRole('button', { name: 'One less Whole milk' }).click()

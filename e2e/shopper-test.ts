@@ -1,9 +1,8 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderRequest, OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import type { StoreProcess } from './store-process.ts'
-import { type Account, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
+import { type Account, addToLocalStorage, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
 
 /** Quantities by the names of products of the demo catalog. */
 type NamedCart = Readonly<Record<string, number>>
@@ -148,17 +147,4 @@ async function json(request: ReturnType<APIRequestContext['get']>): Promise<any>
   const response = await request
   expect(response.ok(), response.url()).toBe(true)
   return response.json()
-}
-
-/** Adds to the browser's local storage. */
-export async function addToLocalStorage(
-  context: BrowserContext,
-  store: StoreProcess,
-  name: string,
-  value: string,
-): Promise<void> {
-  const { cookies, origins } = await context.storageState()
-  const existing = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []
-  const origin = { origin: store.url, localStorage: [...existing, { name, value }] }
-  await context.setStorageState({ cookies, origins: [origin] })
 }

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { watchNetwork } from './network-settled.ts'
 import { type StoreProcess, withDemoStore } from './store-process.ts'
 
@@ -64,3 +64,16 @@ export async function pageReady(page: Page): Promise<void> {
 /** The value in local storage; null if there is none. */
 export const storedValue = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name)
+
+/** Adds to the browser's local storage. */
+export async function addToLocalStorage(
+  context: BrowserContext,
+  store: StoreProcess,
+  name: string,
+  value: string,
+): Promise<void> {
+  const { cookies, origins } = await context.storageState()
+  const existing = origins.find(({ origin }) => origin === store.url)?.localStorage ?? []
+  const origin = { origin: store.url, localStorage: [...existing, { name, value }] }
+  await context.setStorageState({ cookies, origins: [origin] })
+}

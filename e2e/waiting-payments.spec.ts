@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { checkOut } from './check-out.ts'
-import { loginSeller } from './seller-area.ts'
+import { asSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
-import { SELLER_TOKEN } from './test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
@@ -169,8 +168,8 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/my-orders-sold-out-1280.png' })
 
-  const localStorage = [{ name: SELLER_TOKEN, value: await loginSeller(store) }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: store.url, localStorage }] } })
+  const context = await browser.newContext()
+  await asSeller(context, store)
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders?q=winter`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
@@ -200,9 +199,8 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   await button(page, 'Pay, with a refund that fails').click()
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
 
-  const token = await loginSeller(store)
-  const localStorage = [{ name: SELLER_TOKEN, value: token }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: store.url, localStorage }] } })
+  const context = await browser.newContext()
+  const token = await asSeller(context, store)
   const sellers = await context.newPage()
   await sellers.goto(`${store.url}/seller/orders?q=winter`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
