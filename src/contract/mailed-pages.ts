@@ -4,6 +4,8 @@ export const MAILED_PAGES = {
   confirmEmail: '/confirm',
   confirmSubscription: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
+  acceptInvitation: '/staff/accept',
+  resetStaffPassword: '/staff/reset',
 } as const
 
 type MailedPage = keyof typeof MAILED_PAGES

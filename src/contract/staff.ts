@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { REGISTRATION_RULES } from '../domain/account-rules.ts'
 import { INVITED_ROLES, STAFF_ROLES } from '../domain/staff.ts'
-import { FORGOTTEN_RULES, INVITATION_RULES, STAFF_PASSWORD_RULES } from '../domain/staff-rules.ts'
+import { FORGOTTEN_RULES, INVITATION_RULES } from '../domain/staff-rules.ts'
 import { exactTextBy, textBy } from './text.ts'
 
 const sellerWire = z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES) })
@@ -45,7 +46,7 @@ export const removeStaffRequest = z.object({ id })
 /** `token`: of a link. */
 export const staffPasswordRequest = z.object({
   token: z.string('token is required'),
-  password: exactTextBy(STAFF_PASSWORD_RULES.password),
+  password: exactTextBy(REGISTRATION_RULES.password),
 })
 export type StaffPasswordRequest = z.output<typeof staffPasswordRequest>
 

@@ -9,6 +9,4 @@ export const INVITATION_RULES: FieldRules<'name' | 'email'> = {
   email: REGISTRATION_RULES.email,
 }
 
-export const STAFF_PASSWORD_RULES: FieldRules<'password'> = { password: REGISTRATION_RULES.password }
-
 export const FORGOTTEN_RULES: FieldRules<'email'> = { email: REGISTRATION_RULES.email }

@@ -15,9 +15,6 @@ export interface Staff {
   readonly role: StaffRole
 }
 
-declare const staffLinkIdBrand: unique symbol
-export type StaffLinkId = string & { readonly [staffLinkIdBrand]: 'StaffLinkId' }
-
 /** The owner's login has no name of its own. */
 export const OWNER_NAME = 'Admin'
 

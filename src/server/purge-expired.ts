@@ -1,4 +1,4 @@
-import { deleteExpiredAccountLinks } from './features/accounts/account-link-repository.ts'
+import { deleteExpiredLinks } from './features/account-links/account-links.ts'
 import { deleteMailsBefore } from './features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from './features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
@@ -6,7 +6,6 @@ import { purgeUnpaidOrders } from './features/payments/purge-unpaid-orders.ts'
 import { LOGIN_WINDOW_MS } from './features/sessions/limit-login-attempts.ts'
 import { deleteLoginAttemptsBefore } from './features/sessions/login-attempt-repository.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
-import { deleteExpiredStaffLinks } from './features/staff/staff-link-repository.ts'
 import { purgeCatalogChanges } from './platform/catalog-changes/catalog-change-repository.ts'
 import { deleteKeysBefore } from './platform/idempotency/request-steps.ts'
 import type { Platform } from './platform/platform.ts'
@@ -20,8 +19,7 @@ const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deleteExpiredSessions(db, now)
-  await deleteExpiredAccountLinks(db, now)
-  await deleteExpiredStaffLinks(db, now)
+  await deleteExpiredLinks(db, now)
   await deleteFormerSubscribers(db, now)
   await deleteLoginAttemptsBefore(db, new Date(now.getTime() - LOGIN_WINDOW_MS))
   await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))

@@ -64,7 +64,7 @@ export const resetPassword = {
   body: resetPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
-  errors: { 422: 'The link does not work any more' },
+  errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const confirmEmail = {
@@ -75,7 +75,7 @@ export const confirmEmail = {
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
-  errors: { 422: 'The link does not work any more' },
+  errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const listSessions = {

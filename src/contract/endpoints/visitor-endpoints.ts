@@ -23,7 +23,7 @@ export const confirmSubscription = {
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
-  errors: { 422: 'The link does not work any more' },
+  errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const unsubscribe = {
@@ -34,7 +34,7 @@ export const unsubscribe = {
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
-  errors: { 422: 'The link does not work any more' },
+  errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const reportError = {

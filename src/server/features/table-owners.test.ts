@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Folders whose SQL alone names these tables. Others ask them. */
 const OWNERS = {
-  'features/accounts': ['account_links'],
+  'features/account-links': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],
   'features/catalog': ['product_changes'],
   'features/demo-catalog': ['demonstration'],
@@ -13,7 +13,6 @@ const OWNERS = {
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/settings': ['settings'],
-  'features/staff': ['staff_links'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],

@@ -36,9 +36,9 @@ export const paths = {
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   sellerStaff: () => '/seller/staff',
-  acceptInvitation: () => '/staff/accept',
+  acceptInvitation: () => MAILED_PAGES.acceptInvitation,
   forgotStaffPassword: () => '/staff/forgot',
-  resetStaffPassword: () => '/staff/reset',
+  resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
   outbox: () => '/seller/outbox',
 } as const

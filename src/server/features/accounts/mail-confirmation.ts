@@ -1,10 +1,9 @@
-import { mailedLink } from '../../../contract/mailed-pages.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createLink } from '../account-links/account-links.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { insertLink } from './account-link-repository.ts'
 import { findShopper } from './find-shopper.ts'
 
 /** After the registration. */
@@ -13,7 +12,7 @@ export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: Shopper
     const now = clock.now()
     const shopper = await findShopper(tx, id)
     if (!shopper) return
-    const url = mailedLink(publicUrl, 'confirmEmail', await insertLink(tx, id, 'confirm', now))
+    const url = await createLink(tx, publicUrl, { owner: { shopperId: id }, purpose: 'confirm', now })
     await enqueueMail(tx, { to: shopper.email, ...confirmationMail(shopper.name, url), onceFor: `confirm ${id}` }, now)
   })
 

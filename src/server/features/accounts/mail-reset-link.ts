@@ -1,10 +1,9 @@
-import { mailedLink } from '../../../contract/mailed-pages.ts'
 import { LINK_MS, MAX_RESET_MAILS } from '../../../domain/account-link.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countLinks, createLink } from '../account-links/account-links.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { countLinks, insertLink } from './account-link-repository.ts'
 import { lockShopperByEmail } from './account-repository.ts'
 
 interface ResetRequest {
@@ -19,9 +18,10 @@ export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, reque
     const now = clock.now()
     const shopper = await lockShopperByEmail(tx, email)
     if (!shopper) return
-    const mailed = await countLinks(tx, shopper.id, 'reset', new Date(now.getTime() - LINK_MS.reset))
+    const link = { owner: { shopperId: shopper.id }, purpose: 'reset' } as const
+    const mailed = await countLinks(tx, link, new Date(now.getTime() - LINK_MS.reset))
     if (mailed >= MAX_RESET_MAILS) return
-    const url = mailedLink(publicUrl, 'reset', await insertLink(tx, shopper.id, 'reset', now))
+    const url = await createLink(tx, publicUrl, { ...link, now })
     await enqueueMail(tx, { to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
   })
 

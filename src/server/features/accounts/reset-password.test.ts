@@ -5,7 +5,7 @@ import { TestStore } from '../../testing/test-store.ts'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 const NEW = 'a better password'
-const DEAD = { status: 422, body: { success: false, message: 'This link does not work any more. Please ask for a new one.' } }
+const ENDED = { status: 422, body: { success: false, message: 'This link has expired or was used already' } }
 
 let store: TestStore
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('a link works once, also of many at once', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
   const winner = responses.findIndex(({ status }) => status === 200)
   expect(await login(shopper.email, passwords[winner] ?? '')).toMatchObject({ status: 200 })
-  expect(await reset(token)).toMatchObject(DEAD)
+  expect(await reset(token)).toMatchObject(ENDED)
 })
 
 test('a link works for an hour', async () => {
@@ -65,10 +65,10 @@ test('a link works for an hour', async () => {
   const [first, second] = [await linkFor(shopper.email), await linkFor(shopper.email)]
   store.clock.pass(HOUR_MS - 1)
   expect(await reset(first)).toMatchObject({ status: 200 })
-  expect(await reset(second)).toMatchObject(DEAD) // the account’s other links end with it
+  expect(await reset(second)).toMatchObject(ENDED) // the account’s other links end with it
   const late = await linkFor(shopper.email)
   store.clock.pass(HOUR_MS)
-  expect(await reset(late)).toMatchObject(DEAD)
+  expect(await reset(late)).toMatchObject(ENDED)
 })
 
 test('a refused password uses nothing up, and neither does looking at the page', async () => {
@@ -119,7 +119,7 @@ test('no concurrent login with the old password survives', async () => {
 })
 
 test.each(['', 'nonsense', 'x'.repeat(5000)])('rejects the token %#', async (token) => {
-  expect(await reset(token)).toMatchObject(DEAD)
+  expect(await reset(token)).toMatchObject(ENDED)
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
 
 test('the link of a confirmation sets no password', async () => {
   const shopper = await store.shopper()
-  expect(await reset(await mailedToken(store, shopper.email, '/confirm'))).toMatchObject(DEAD)
+  expect(await reset(await mailedToken(store, shopper.email, '/confirm'))).toMatchObject(ENDED)
 })
 
 test('stores only hashes of links', async () => {

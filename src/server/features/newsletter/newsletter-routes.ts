@@ -12,13 +12,13 @@ export const newsletterRoutes = (platform: Platform) =>
       return { success: true, message: 'Thank you for subscribing' }
     },
     confirmSubscription: async ({ body }) => {
-      if (!(await setConfirmed(platform.db, tokenHash(body.token), platform.clock.now()))) throw deadLink()
+      if (!(await setConfirmed(platform.db, tokenHash(body.token), platform.clock.now()))) throw linkEnded()
       return { success: true, message: 'Your subscription is confirmed' }
     },
     unsubscribe: async ({ body }) => {
-      if (!(await setUnsubscribed(platform.db, tokenHash(body.token), platform.clock.now()))) throw deadLink()
+      if (!(await setUnsubscribed(platform.db, tokenHash(body.token), platform.clock.now()))) throw linkEnded()
       return { success: true, message: 'You’re unsubscribed' }
     },
   }) satisfies Partial<EndpointHandlers>
 
-const deadLink = () => new ClientError(422, 'This link does not work any more. Please subscribe again.')
+const linkEnded = () => new ClientError(422, 'This link has expired. Please subscribe again.')

@@ -120,8 +120,8 @@ test('of many invitations of one email at once, one link is left', async () => {
   const email = anEmail()
   const responses = await Promise.all(Array.from({ length: 6 }, () => invite(email)))
   expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const { rows } = await sql`select count(*) from staff_links join staff on staff.id = staff_id
-    where email = ${email} and ended_at is null`.execute(store.db)
+  const { rows } = await sql`select count(*) from account_links join staff on staff.id = staff_id
+    where email = ${email} and used_at is null`.execute(store.db)
   expect(rows).toEqual([{ count: 1 }])
   expect(await accept(await mailedToken(store, email, '/staff/accept'))).toMatchObject({ status: 200 })
 })
@@ -206,6 +206,6 @@ test.each(['', 'nonsense', crypto.randomUUID()])('responds 404 for the person %j
 test('only the hash of a link’s token is stored, beside the mail', async () => {
   const email = anEmail()
   await invite(email)
-  const rows = await store.db.selectFrom('staff_links').selectAll().execute()
+  const rows = await store.db.selectFrom('account_links').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(await mailedToken(store, email, '/staff/accept'))
 })

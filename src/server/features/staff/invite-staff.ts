@@ -4,10 +4,9 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createLink, endLinks } from '../account-links/account-links.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { createLink } from './create-link.ts'
 import { findSellerByEmail } from './seller-repository.ts'
-import { endLinks } from './staff-link-repository.ts'
 import { invitationMail } from './staff-mails.ts'
 import { upsertInvited } from './staff-repository.ts'
 import { invitedToWire } from './staff-wire.ts'
@@ -19,10 +18,9 @@ export function inviteStaff({ db, clock, publicUrl }: Platform, invitation: Invi
     const person = { ...invitation, id: newId<SellerId>(), createdAt: now }
     const id = (await findSellerByEmail(tx, person.email)) ? null : await upsertInvited(tx, person)
     if (id === null) throw emailTaken()
-    await endLinks(tx, id, now)
-    const url = await createLink(tx, { staff: id, purpose: 'invitation', publicUrl, now })
-    if (url === null) throw new Error('A new id is taken')
-    await enqueueMail(tx, invitationMail(person, url), now)
+    const link = { owner: { staffId: id }, purpose: 'invitation', now } as const
+    await endLinks(tx, link)
+    await enqueueMail(tx, invitationMail(person, await createLink(tx, publicUrl, link)), now)
     return invitedToWire({ ...invitation, id, passwordHash: null })
   })
 }

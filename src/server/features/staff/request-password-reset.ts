@@ -1,34 +1,33 @@
-import type { StaffLinkId } from '../../../domain/staff.ts'
+import { LINK_MS, MAX_RESET_MAILS } from '../../../domain/account-link.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countLinks, createLink } from '../account-links/account-links.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { createLink } from './create-link.ts'
-import { countLinksSince } from './staff-link-repository.ts'
 import { resetMail } from './staff-mails.ts'
 import { findInvitedByEmail, lockInvited } from './staff-repository.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const MOST_AN_HOUR = 5
+interface ResetRequest {
+  readonly email: string
+  /** Its own, so that it is mailed once. */
+  readonly link: string
+}
 
 /** Whether someone has this email is found out by the job: the response and its time don't tell. */
 export const requestPasswordReset = ({ db, clock }: Platform, email: string): Promise<void> =>
-  enqueueJob(db, { kind: 'send-staff-reset', payload: { email, link: newId<StaffLinkId>() } }, clock.now())
+  enqueueJob(db, { kind: 'send-staff-reset', payload: { email, link: crypto.randomUUID() } }, clock.now())
 
-/** Nothing for an email of nobody, of the owner or of someone invited, and above five an hour. `link`: a run that is repeated mails once. */
-export async function sendPasswordReset(
-  { db, clock, publicUrl }: Platform,
-  { email, link }: { readonly email: string; readonly link: StaffLinkId },
-): Promise<void> {
+/** Nothing for an email of nobody, of the owner or of someone invited, and above five an hour. */
+export async function sendPasswordReset({ db, clock, publicUrl }: Platform, { email, link }: ResetRequest): Promise<void> {
   const found = await findInvitedByEmail(db, email)
   if (!found) return
   await inTransaction(db, async (tx) => {
     const person = await lockInvited(tx, found.id)
     if (!person?.passwordHash) return
     const now = clock.now()
-    if ((await countLinksSince(tx, person.id, 'reset', new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR) return
-    const url = await createLink(tx, { id: link, staff: person.id, purpose: 'reset', publicUrl, now })
-    if (url !== null) await enqueueMail(tx, resetMail(person, url), now)
+    const reset = { owner: { staffId: person.id }, purpose: 'reset' } as const
+    if ((await countLinks(tx, reset, new Date(now.getTime() - LINK_MS.reset))) >= MAX_RESET_MAILS) return
+    const mail = resetMail(person, await createLink(tx, publicUrl, { ...reset, now }))
+    await enqueueMail(tx, { ...mail, onceFor: `staff reset ${link}` }, now)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { StaffPasswordRequest } from '../../../contract/staff.ts'
+import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -11,7 +12,6 @@ import { logInStaff } from './log-in-staff.ts'
 import { removeStaff } from './remove-staff.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
-import type { LinkPurpose } from './staff-link-repository.ts'
 import { sellerToWire } from './staff-wire.ts'
 
 export const staffRoutes = (platform: Platform) =>

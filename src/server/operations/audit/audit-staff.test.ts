@@ -24,7 +24,7 @@ test.each([
     'update staff set password_hash = null',
     'is logged in, and has not accepted the invitation',
   ],
-  ['an invitation that was not ended', 'update staff_links set ended_at = null', 'has 2 invitations that can be accepted'],
+  ['an invitation that was not ended', 'update account_links set used_at = null', 'has 2 invitations that can be accepted'],
   ['the owner’s email', "update sellers set email = 'Ben@example.com'", 'has the owner’s email, and can’t log in'],
 ])('finds %s', async (_, change, wrong) => {
   await store.run(change)

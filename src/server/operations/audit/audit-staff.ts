@@ -16,8 +16,8 @@ export async function auditStaff(tx: Transaction<Schema>, report: Report): Promi
   const { rows } = await sql<AuditedPerson>`
     select id, password_hash is not null as "isActive",
       exists (select from sessions where staff_id = staff.id) as "hasSessions",
-      (select count(*)::integer from staff_links
-        where staff_id = staff.id and purpose = 'invitation' and ended_at is null) as invitations,
+      (select count(*)::integer from account_links
+        where staff_id = staff.id and purpose = 'invitation' and used_at is null) as invitations,
       exists (select from sellers where lower(sellers.email) = lower(staff.email)) as "isOwner"
     from staff`.execute(tx)
   for (const person of rows)

@@ -2,7 +2,7 @@ import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { AddressId } from '../../../domain/address.ts'
 import type { SessionId } from '../../../domain/session.ts'
-import type { InvitedRole, StaffLinkId } from '../../../domain/staff.ts'
+import type { InvitedRole } from '../../../domain/staff.ts'
 
 export interface ShoppersTable {
   id: ShopperId
@@ -31,17 +31,6 @@ export interface StaffTable {
   created_at: Date
 }
 
-export interface StaffLinksTable {
-  id: StaffLinkId
-  token_hash: Buffer
-  staff_id: SellerId
-  purpose: 'invitation' | 'reset'
-  created_at: Date
-  expires_at: Date
-  /** When it was used, or replaced. */
-  ended_at: Date | null
-}
-
 export interface SessionsTable {
   id: SessionId
   token_hash: Buffer
@@ -61,12 +50,15 @@ export interface LoginTriesTable {
   tries: number
 }
 
+/** Each of a shopper or of staff. */
 export interface AccountLinksTable {
   token_hash: Buffer
-  shopper_id: ShopperId
+  shopper_id: ShopperId | null
+  staff_id: SellerId | null
   purpose: LinkPurpose
   created_at: Date
   expires_at: Date
+  /** When it was used, or replaced. */
   used_at: Date | null
 }
 

@@ -11,7 +11,6 @@ import type {
   SellersTable,
   SessionsTable,
   ShoppersTable,
-  StaffLinksTable,
   StaffTable,
 } from './account-tables.ts'
 import type { CatalogChangesTable, ProductChangesTable, ProductSalesTable, ProductsTable } from './catalog-tables.ts'
@@ -23,7 +22,6 @@ export interface Schema extends RehearsalSchema, StockSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable
-  staff_links: StaffLinksTable
   sessions: SessionsTable
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable

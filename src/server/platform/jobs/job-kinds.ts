@@ -4,7 +4,6 @@ import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { ORDER_MAILS } from '../../../domain/order-mail.ts'
 import type { RefundId } from '../../../domain/refund.ts'
-import type { StaffLinkId } from '../../../domain/staff.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {
@@ -73,7 +72,7 @@ export const JOB_KINDS = {
   },
   'send-staff-reset': {
     title: 'Mailing links for new passwords to staff',
-    payload: z.object({ email: z.string(), link: idOf<StaffLinkId>() }),
+    payload: z.object({ email: z.string(), link: z.string() }),
   },
   'settle-delivery': {
     title: 'Giving back what was paid for goods that were not there',

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import type { Failure } from '../../../api/api.ts'
 import letterDense from '../../../pictures/letter@2x.webp'
 import letter from '../../../pictures/letter.webp'
+import { mailedToken } from '../../../routing/mailed-token.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { mailedToken } from './mailed-token.ts'
 
 interface PressPageProps {
   readonly title: string

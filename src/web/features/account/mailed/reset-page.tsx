@@ -1,16 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../../domain/account-rules.ts'
 import { mailedApi } from '../../../api/mailed-api.ts'
 import { paths } from '../../../routing/paths.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
 import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { openLoginDialog } from '../login-dialog-state.ts'
-import { mailedToken } from './mailed-token.ts'
 import '../../../look/form-page.css'
 
 export function ResetPage() {
@@ -42,42 +36,20 @@ const LoginButton = () => (
   </div>
 )
 
-function ResetForm({ onDone }: { onDone: () => void }) {
-  const errorId = useId()
-  const { busy, errors, message, form } = useSentForm({
-    rules: { password: REGISTRATION_RULES.password },
-    async send(fields) {
-      const response = await mailedApi.resetPassword(mailedToken(), String(fields.get('password')))
-      if (!response.success) {
-        notify.failure(response)
-        return response
-      }
+const ResetForm = ({ onDone }: { onDone: () => void }) => (
+  <NewPasswordForm
+    effect="This logs you out on all devices."
+    button="Change password"
+    send={async ({ token, password }) => {
+      const response = await mailedApi.resetPassword(token, password)
+      if (!response.success) return response
       onDone()
       return null
-    },
-  })
-  return (
-    <form className="grid gap-5 needs-script" {...form}>
-      <PasswordField
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        required
-        minLength={MIN_PASSWORD}
-        hint={`At least ${MIN_PASSWORD} characters. This logs you out on all devices.`}
-        error={errors.password}
-      />
-      {message !== null && (
-        <div>
-          <FieldError id={errorId}>{message}</FieldError>
-          <Link className="text-link" href={paths.forgot()}>
-            Ask for a new link
-          </Link>
-        </div>
-      )}
-      <SubmitButton busy={busy} className="button-large">
-        Change password
-      </SubmitButton>
-    </form>
-  )
-}
+    }}
+    wayOn={
+      <Link className="text-link" href={paths.forgot()}>
+        Ask for a new link
+      </Link>
+    }
+  />
+)

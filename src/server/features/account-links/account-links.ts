@@ -1,0 +1,108 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { MAILED_PAGES } from '../../../contract/mailed-pages.ts'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import { LINK_MS, type LinkPurpose } from '../../../domain/account-link.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { newToken, tokenHash } from '../../platform/tokens/token.ts'
+
+export type LinkOwner = { readonly shopperId: ShopperId } | { readonly staffId: SellerId }
+
+interface LinkOptions {
+  readonly owner: LinkOwner
+  readonly purpose: LinkPurpose
+  readonly now: Date
+}
+
+/** Returns its URL. Only the hash of its token is saved. `publicUrl`: without a trailing slash. */
+export async function createLink(tx: Db, publicUrl: string, { owner, purpose, now }: LinkOptions): Promise<string> {
+  const { token, hash } = newToken()
+  const { shopperId, staffId } = idsOf(owner)
+  const times = { created_at: now, expires_at: new Date(now.getTime() + LINK_MS[purpose]) }
+  await tx
+    .insertInto('account_links')
+    .values({ token_hash: hash, shopper_id: shopperId, staff_id: staffId, purpose, ...times })
+    .execute()
+  return `${publicUrl}${pageOf(owner, purpose)}?token=${token}`
+}
+
+/** Used ones count, too. */
+export async function countLinks(tx: Db, { owner, purpose }: Omit<LinkOptions, 'now'>, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('account_links')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(isOwnedBy(owner))
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The shopper whose link it is. Throws 422 when it is unknown, expired or used. */
+export async function shopperOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<ShopperId> {
+  const shopper = (await findLink(db, token, purpose, now))?.shopper_id
+  if (!shopper) throw linkEnded()
+  return shopper
+}
+
+/** The member of staff whose link it is. Throws 422 when it is unknown, expired or used. */
+export async function staffOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<SellerId> {
+  const staff = (await findLink(db, token, purpose, now))?.staff_id
+  if (!staff) throw linkEnded()
+  return staff
+}
+
+/** Ends all of the owner's links of the purpose, by one of them. Throws 422 when that one has ended by now. Of several at once one succeeds. */
+export async function useLink(tx: Db, token: string, options: LinkOptions): Promise<void> {
+  const hash = tokenHash(token)
+  const ended = await endLinks(tx, options)
+  if (!ended.some((each) => each.equals(hash))) throw linkEnded()
+}
+
+/** All of the purpose. Returns the hashes of their tokens. */
+export async function endLinks(tx: Db, { owner, purpose, now }: LinkOptions): Promise<Buffer[]> {
+  const ended = await tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where(isOwnedBy(owner))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .execute()
+  return ended.map((row) => row.token_hash)
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute()
+}
+
+/** Unknown, expired, replaced or used: not told apart. */
+export function linkEnded(): ClientError {
+  const message = 'This link has expired or was used already'
+  return new ClientError(422, message, { errors: { token: message } })
+}
+
+const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
+  db
+    .selectFrom('account_links')
+    .select(['shopper_id', 'staff_id'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+const idsOf = (owner: LinkOwner) => ({
+  shopperId: 'shopperId' in owner ? owner.shopperId : null,
+  staffId: 'staffId' in owner ? owner.staffId : null,
+})
+
+const isOwnedBy = (owner: LinkOwner) => (table: ExpressionBuilder<Schema, 'account_links'>) =>
+  'shopperId' in owner ? table('shopper_id', '=', owner.shopperId) : table('staff_id', '=', owner.staffId)
+
+function pageOf(owner: LinkOwner, purpose: LinkPurpose): string {
+  if (purpose === 'confirm') return MAILED_PAGES.confirmEmail
+  if (purpose === 'invitation') return MAILED_PAGES.acceptInvitation
+  return 'staffId' in owner ? MAILED_PAGES.resetStaffPassword : MAILED_PAGES.reset
+}

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { staffOfLink } from './features/account-links/account-links.ts'
+import { connectPatiently } from './platform/database/connect.ts'
+import { migrate, migrateTo } from './platform/database/migrate.ts'
+import { newToken } from './platform/tokens/token.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
+const BEFORE = '0042'
+const STAFF = '01900000-0000-7000-8000-000000000001'
+
+test('an invitation that was mailed before goes on working', async () => {
+  const database = await createEmptyDatabase()
+  const db = connectPatiently(database.url)
+  const names = (await readdir(MIGRATIONS)).map((file) => path.parse(file).name).filter((name) => name < BEFORE)
+  await db.connection().execute((connection) => migrateTo(connection, names.sort()))
+  const { token, hash } = newToken()
+  await sql`insert into staff (id, name, email, role, created_at) values (${STAFF}, 'Ben', 'ben@example.com', 'packer', now())`.execute(
+    db,
+  )
+  await sql`insert into staff_links (id, token_hash, staff_id, purpose, created_at, expires_at)
+    values (${STAFF}, ${hash}, ${STAFF}, 'invitation', now(), now() + interval '7 days')`.execute(db)
+  await migrate(db)
+
+  expect(await staffOfLink(db, token, 'invitation', new Date())).toBe(STAFF)
+  await db.destroy()
+  await database.drop()
+})
