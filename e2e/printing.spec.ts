@@ -132,7 +132,7 @@ test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
 
 test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
   for (const cart of CARTS) await shopper.orders(cart)
-  const token = await asSeller(page.context(), store)
+  await asSeller(page.context(), store)
   await page.goto('/seller/orders')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const orders = await page.getByRole('main').getByRole('article').count()
