@@ -32,11 +32,12 @@ function row(endpoint: Endpoint): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function request({ query, body, form, isSigned, isIdempotent }: Endpoint): string {
+function request({ query, body, form, isFileForm, isSigned, isIdempotent }: Endpoint): string {
   const parts = [
     ...(query ? [`query: ${fields(query).join(', ')}`] : []),
     ...(body ? [fields(body).join(', ')] : []),
     ...(form ? [`form: productData { ${fields(form).join(', ')} }, images`] : []),
+    ...(isFileForm ? ['form: file'] : []),
     ...(isSigned ? ['a signed event'] : []),
     ...(isIdempotent ? ['`Idempotency-Key`'] : []),
   ]

@@ -1,6 +1,7 @@
 export * from './endpoints/account-endpoints.ts'
 export * from './endpoints/address-endpoints.ts'
 export * from './endpoints/cart-endpoints.ts'
+export * from './endpoints/catalog-file-endpoints.ts'
 export * from './endpoints/current-shopper-endpoints.ts'
 export * from './endpoints/edit-product-endpoints.ts'
 export * from './endpoints/fulfillment-endpoints.ts'

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly form?: z.ZodMiniType
   /** The body is bytes with a signature. */
   readonly isSigned?: true
+  /** The form has a part `file` in place of `productData`. */
+  readonly isFileForm?: true
   /** Of the whole form. */
   readonly maxFormBytes?: number
   readonly isIdempotent?: true

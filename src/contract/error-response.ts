@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
+import { importLists } from './catalog-file.ts'
 import { changeResult } from './changed-product.ts'
-import { errorResponse } from './responses.ts'
+import { errorResponse, fieldErrors } from './responses.ts'
 import { shortLines } from './short-lines.ts'
 import { sellerProductWire } from './stock.ts'
 
@@ -18,5 +19,8 @@ export const fullErrorResponse = z.extend(errorResponse, {
   product: z.optional(sellerProductWire),
   /** With 409 and 422 of several changes: each in the order of the request. */
   results: z.optional(z.array(changeResult)),
+  /** With 422 of an import that is all or nothing: its lists. */
+  ...z.partial(importLists).shape,
+  errors: z.optional(z.union([fieldErrors, importLists.shape.errors])),
 })
 export type ErrorResponse = z.output<typeof fullErrorResponse>

@@ -67,11 +67,14 @@ function queryParameters(query: z.ZodMiniType): object[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-function requestBody({ body, form, isSigned }: Endpoint): object | null {
+function requestBody({ body, form, isFileForm, isSigned }: Endpoint): object | null {
+  if (isFileForm) return { 'multipart/form-data': { schema: FILE_FORM } }
   if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
   if (form) return { 'multipart/form-data': { schema: formSchema(form) } }
   return body ? { 'application/json': { schema: jsonSchema(body) } } : null
 }
+
+const FILE_FORM = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
 const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
   type: 'object',

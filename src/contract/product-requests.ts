@@ -2,14 +2,9 @@ import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
 import { pageLimit } from './page-limit.ts'
 import { optionalText } from './text.ts'
+import { trueOrFalse } from './true-or-false.ts'
 
 const MAX_IDS_A_REQUEST = 200
-
-const trueOrFalse = (name: string) =>
-  z.pipe(
-    z.enum(['true', 'false'], `${name} must be true or false`),
-    z.transform((text) => text === 'true'),
-  )
 
 /** `ids` (comma-separated): exactly these products. `brief`: only what cards show. */
 export const listProductsQuery = z.object({

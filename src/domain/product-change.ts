@@ -48,6 +48,12 @@ export const changesBetween = (before: ProductValues, after: ProductValues): Fie
 /** A size has its amount first. */
 const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** Records that a product was added: by its undo it is archived. */
+export const additionOf = ({ archived }: ProductValues): FieldChange => ({ field: 'archived', from: null, to: archived })
+
+/** Before it was added, a product was as good as archived. */
+const formerValue = ({ field, from }: FieldChange): FieldValue => (field === 'archived' ? (from ?? true) : from)
+
 export interface SkippedChange extends FieldChange {
   readonly now: FieldValue
 }
@@ -79,7 +85,7 @@ const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && fiel
 
 const withFormer = (present: ProductValues, changes: readonly FieldChange[]): ProductValues => ({
   ...present,
-  ...Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+  ...Object.fromEntries(changes.map((change) => [change.field, formerValue(change)])),
 })
 
 /** What a seller finds a product by, beside its name: SKU and synonyms, one a line. Null: nothing. */

@@ -5,6 +5,7 @@ import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import type { StockCount } from './features/catalog/stock-count.ts'
+import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
@@ -51,6 +52,7 @@ export function addEndpoints(
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, countInStock),
     ...sellerCatalogRoutes(platform),
+    ...catalogCsvRoutes(platform),
     ...cartRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),

@@ -6,7 +6,7 @@ export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 
 interface ClientErrorOptions {
   readonly errors?: FieldErrors
   /** More fields of the response. */
-  readonly details?: Omit<ErrorResponse, 'success' | 'message' | 'errors'>
+  readonly details?: Omit<ErrorResponse, 'success' | 'message'>
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds?: number
 }

@@ -211,6 +211,23 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => seller.get(`${endpoints.listProductChanges.path}?batch=${edited}`),
     },
   },
+  exportProducts: {
+    '': {
+      statements: IDENTITY + 7 * 3,
+      request: () => seller.get(endpoints.exportProducts),
+      readsAll: ['products', 'stock_counts'],
+    },
+  },
+  importProducts: {
+    'of one that changes and a new one': {
+      statements: IDENTITY + TRANSACTION + 1 + 5 + EDIT + 3 + 3 + 1,
+      request: () => {
+        const form = new FormData()
+        form.append('file', new Blob([`id,sku,name,price,offerPrice,stock\n${edited},I-1,Edited,9,9,95\n,I-2,New,9,9,5\n`]))
+        return seller.post(`${endpoints.importProducts.path}?dryRun=false`, form)
+      },
+    },
+  },
   undoProductChanges: {
     'of stock': {
       statements: IDENTITY + TRANSACTION + 1 + 1 + EDIT + 1 + 1,

@@ -19,7 +19,8 @@ export function sendCsv(reply: FastifyReply, { name, columns, pages }: CsvFile):
 
 async function* textOf({ columns, pages }: Omit<CsvFile, 'name'>): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync')
-  const toText = (rows: readonly (readonly string[])[]) => stringify([...rows], { record_delimiter: '\r\n' })
+  const toText = (rows: readonly (readonly string[])[]) =>
+    stringify([...rows], { record_delimiter: '\r\n', quote_record_delimiter: true }) // else a cell with a lone LF is not in quotes
   yield BYTE_ORDER_MARK + toText([columns])
   for await (const rows of pages) {
     if (rows.length > 0) yield toText(rows.map((row) => columns.map((column) => toSpreadsheetText(row[column] ?? ''))))

@@ -47,6 +47,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   archiveProduct: { body: ({ shopper }) => ({ id: shopper.productId, archived: false }) },
   changeProducts: { body: ({ shopper }) => ({ changes: [{ id: shopper.productId, version: 0 }] }), status: 409 }, // of no version
   listProductChanges: { body: none },
+  exportProducts: { body: none },
+  importProducts: { body: none, status: 400 }, // without dryRun
   undoProductChanges: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },

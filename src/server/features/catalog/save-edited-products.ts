@@ -30,7 +30,8 @@ export async function raiseVersions(tx: Db, ids: readonly ProductId[]): Promise<
   await sql`update products set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-function rowOf({ id, archivedAt, after }: EditedProduct, now: Date) {
+/** Of the table, without what is not edited. */
+export function rowOf({ id, archivedAt, after }: EditedProduct, now: Date) {
   const { name, category, price, offerPrice, description, weight, pictures, inStock, archived } = after
   const { sku, size, ingredients, origin, lowAt, synonyms, allergens } = after
   return {

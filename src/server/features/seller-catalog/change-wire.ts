@@ -18,7 +18,8 @@ function valueToWire(field: ProductField, value: FieldValue, pictureOrigin: stri
   return toWire ? toWire(value, pictureOrigin) : value
 }
 
-const fieldToWire = ({ field, from, to }: FieldChange, pictureOrigin: string) => ({
+/** Prices in dollars, pictures as URLs. */
+export const fieldToWire = ({ field, from, to }: FieldChange, pictureOrigin: string) => ({
   field,
   from: valueToWire(field, from, pictureOrigin),
   to: valueToWire(field, to, pictureOrigin),

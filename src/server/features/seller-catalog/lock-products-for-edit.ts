@@ -32,7 +32,7 @@ async function lockAllCounts(tx: Db, ids: readonly ProductId[], now: Date): Prom
   return lockCounts(tx, ids, now)
 }
 
-const withCount = (product: EditableProduct, count: StockCount | null): LockedProduct => ({
+export const withCount = (product: EditableProduct, count: StockCount | null): LockedProduct => ({
   ...product,
   values: { ...product.values, stock: count?.onHand ?? null },
   count,

@@ -4,6 +4,7 @@ import { MAX_FORM_BYTES, MAX_JSON_BYTES } from '../../../contract/limits.ts'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
+import { formPartBytes, throwMalformedForm } from '../../http/form-parts.ts'
 import { utf8Text } from '../../http/utf8-text.ts'
 import { PictureError, tooLarge } from '../../platform/pictures/picture-error.ts'
 
@@ -25,7 +26,7 @@ const PRODUCT_DATA = 'productData'
 export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
   if (!request.isMultipart()) throw new ClientError(415, 'A product is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
-  const { text, parts } = await readParts(request).catch(throwMalformed)
+  const { text, parts } = await readParts(request).catch(throwUnread)
   return { productData: parseJson(text), parts }
 }
 
@@ -41,15 +42,13 @@ async function readParts(request: FastifyRequest): Promise<{ text: string | unde
   return { text, parts }
 }
 
-/** The parser throws plain errors for a truncated form or a missing boundary. */
-function throwMalformed(error: unknown): never {
-  if (error instanceof ClientError || error instanceof PictureError || (error instanceof Error && 'statusCode' in error))
-    throw error
-  throw new ClientError(400, 'The form could not be read')
+function throwUnread(error: unknown): never {
+  if (error instanceof PictureError) throw error
+  return throwMalformedForm(error)
 }
 
 async function addPart(part: MultipartFile, parts: PicturePart[]): Promise<void> {
-  const bytes = await bytesOf(part, MAX_PICTURE_BYTES, tooLarge)
+  const bytes = await formPartBytes(part, MAX_PICTURE_BYTES, tooLarge)
   if (bytes.length === 0 && !part.filename) return // an empty file input has neither name nor bytes
   if (parts.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
   parts.push({ name: part.fieldname, bytes })
@@ -60,21 +59,9 @@ const isPartAFile = (name: string | undefined, type: string | undefined, filenam
   name === PRODUCT_DATA || type === 'application/octet-stream' || filename !== undefined
 
 const textOf = async (part: MultipartFile): Promise<string> =>
-  utf8Text(await bytesOf(part, MAX_JSON_BYTES, dataTooLarge), 'The part productData')
+  utf8Text(await formPartBytes(part, MAX_JSON_BYTES, dataTooLarge), 'The part productData')
 
 const dataTooLarge = () => new ClientError(413, 'The part productData may have at most 1 MB')
-
-/** At once: the plugin's own limit may wait for the part's end forever. */
-async function bytesOf({ file }: MultipartFile, maxBytes: number, createError: () => Error): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of file) {
-    size += chunk.length
-    if (size > maxBytes) throw createError()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 function parseJson(text: string | undefined): unknown {
   if (text === undefined) throw new ClientError(400, 'The part productData is missing')

@@ -16,14 +16,18 @@ export interface NewMovement {
   readonly note?: string | null | undefined
 }
 
-/** Needs the locks of their counts. */
+/** Needs the locks of their counts. In one parameter: a statement has at most 65,535. */
 export async function insertMovements(tx: Db, movements: readonly NewMovement[], now: Date): Promise<void> {
   const rows = movements.map(({ product, change, reason, order, by, note }) => {
     const { role, id, name } = actorFields(by)
     const what = { change, reason, order_id: order ?? null, note: note || null, at: now }
     return { product_id: product, id: newId<MovementId>(), ...what, by_role: role, by_id: id, by_name: name }
   })
-  if (rows.length > 0) await tx.insertInto('stock_movements').values(rows).execute()
+  if (rows.length === 0) return
+  await sql`
+    insert into stock_movements (product_id, id, change, reason, order_id, note, at, by_role, by_id, by_name)
+    select product_id, id, change, reason, order_id, note, at, by_role, by_id, by_name
+    from json_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
 export interface Movement extends Omit<NewMovement, 'order' | 'note'> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_KINDS } from '../../../domain/picture.ts'
+import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
 import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 import type { PictureFile } from './processed-picture.ts'
 
@@ -29,6 +29,10 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
       await writeAll(files, dataDir, incoming).catch(throwWhenClosed)
       const kinds = new Set(pictures.map(({ picture }) => picture.kind))
       for (const kind of kinds) await syncDirectory(join(root, kind)) // makes the names as durable as the bytes
+    },
+    async has(picture) {
+      const touched = await Promise.all(pictureVariants(picture).map(({ path }) => touch(join(dataDir, path))))
+      return touched.every(Boolean)
     },
   }
 }

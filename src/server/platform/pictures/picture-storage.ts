@@ -1,8 +1,11 @@
+import type { Picture } from '../../../domain/picture.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
 export interface PictureStorage {
   /** All or none, durably; again is harmless. Throws PictureStorageUnavailable. */
   save(pictures: readonly ProcessedPicture[]): Promise<void>
+  /** Whether all files of a picture are there. As if saved again, so that a product may follow. */
+  has(picture: Picture): Promise<boolean>
 }
 
 /** Full or read-only. Saved pictures are still served. */

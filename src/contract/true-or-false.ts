@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** Of a query. */
+export const trueOrFalse = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((text) => text === 'true'),
+  )

@@ -1,0 +1,34 @@
+import { type ExportedProduct, exportedProduct } from '../../../contract/catalog-file.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { cellsOf } from '../../../domain/product-cells.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
+import type { CsvFile } from '../../http/csv-file.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listProductIds } from '../catalog/list-product-ids.ts'
+import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
+
+const PAGE_SIZE = 1000
+
+/** All products, oldest first. */
+export function exportProducts(platform: Platform): CsvFile {
+  const { clock, settings } = platform
+  return {
+    name: `products-${dayOf(clock.now(), settings.current().timeZone)}.csv`,
+    columns: Object.keys(exportedProduct.shape),
+    pages: readPages(platform),
+  }
+}
+
+/** Without a transaction, which would stay open as long as the client reads. */
+async function* readPages({ db, pictureOrigin }: Platform): AsyncGenerator<ExportedProduct[]> {
+  let after: ProductId | null = null
+  do {
+    const ids: ProductId[] = await listProductIds(db, after, PAGE_SIZE)
+    const products = await findProductsForEdit(db, ids)
+    yield ids.flatMap((id) => {
+      const product = products.get(id)
+      return product ? { id, ...cellsOf(product.values, (path) => pictureOrigin + path) } : []
+    })
+    after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
+  } while (after !== null)
+}

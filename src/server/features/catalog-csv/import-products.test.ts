@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODUCT_COLUMNS } from '../../../domain/product-cells.ts'
+import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
+import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+let editor: ProductEditor
+let files: CatalogFiles
+beforeAll(async () => {
+  store = await TestStore.open()
+  editor = await productEditor(store)
+  files = await catalogFiles(store)
+})
+afterAll(() => store.close())
+
+const WHOLE = {
+  ...{ sku: 'FR-1', stock: 5, size: { amount: 1.5, unit: 'kg' }, ingredients: '=Äpfel,\r\n"alt" 🍏', origin: '-Steiermark' },
+  ...{ lowAt: 2, synonyms: ['Pommes', 'malus'], allergens: ['nuts', 'milk'] },
+}
+
+test('exports all fields by RFC 4180, with a byte order mark and formulas guarded', async () => {
+  const product = await editor.add({ ...WHOLE, name: "'+Apples" }, [await aPicture('red'), await aPicture('blue')])
+  await editor.archive(product._id, true)
+  const seller = await store.seller()
+  const { status, headers } = await seller.get('/api/product/export')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/)
+  const bytes = await fetch(`${store.url}/api/product/export`, { headers: { token: seller.token } }).then((one) =>
+    one.arrayBuffer(),
+  )
+  expect(Buffer.from(bytes).toString()).toBe(
+    [
+      `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
+      `${product._id},FR-1,''+Apples,Fruits,4.50,3.60,1 kg,5,true,true,"Crisp and sweet\nFrom the orchard",${product.image.join(' ')},1.5 kg,` +
+        '"\'=Äpfel,\r\n""alt"" 🍏",\'-Steiermark,2,"Pommes, malus","nuts, milk"',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('changes, adds and leaves out, says so before in a dry run, and an undo brings the export back', async () => {
+  const [milk, bread] = [await editor.add({ name: 'Milk', sku: 'DA-1' }), await editor.add({ name: 'Bread', stock: 3 })]
+  const before = await files.export()
+  const file = fileOf([
+    { id: milk._id, sku: 'DA-1', name: 'Whole milk', price: '5', offerPrice: '4.00', stock: '12', weight: '', archived: 'FALSE' },
+    { id: '', sku: 'da-1-new', name: 'New, "one"', price: '2.50', offerPrice: '2', stock: '', weight: '2 pcs', archived: '' },
+    { id: bread._id, sku: '', name: 'Bread', price: '4.5', offerPrice: '3.60', stock: '3', weight: '1 kg', archived: 'false' },
+    { id: '', sku: '', name: 'Bad', price: '1,50', offerPrice: '', stock: '-1', weight: '', archived: 'maybe' },
+  ])
+  const lists = {
+    rows: 4,
+    created: [{ row: 3, name: 'New, "one"' }],
+    changed: [
+      { row: 2, id: milk._id, field: 'name', from: 'Milk', to: 'Whole milk' },
+      { row: 2, id: milk._id, field: 'price', from: 4.5, to: 5 },
+      { row: 2, id: milk._id, field: 'offerPrice', from: 3.6, to: 4 },
+      { row: 2, id: milk._id, field: 'weight', from: '1 kg', to: null },
+      { row: 2, id: milk._id, field: 'stock', from: null, to: 12 },
+    ],
+    same: 1,
+    errors: expect.arrayContaining([
+      { row: 5, column: 'price', message: 'Price must be in dollars and cents, like 4.50' },
+      { row: 5, column: 'offerPrice', message: 'Offer price is required' },
+      { row: 5, column: 'stock', message: 'Stock must be 0 or more' },
+      { row: 5, column: 'archived', message: 'archived must be true or false' },
+    ]),
+  }
+  const dry = await files.dryRun(file)
+  expect(dry).toMatchObject({ status: 200, body: { ...lists, preview: expect.any(String) } })
+  expect(dry.body.batch).toBeUndefined()
+  expect(await files.export()).toBe(before)
+
+  expect(await files.import(file, 'allOrNothing=true')).toMatchObject({
+    status: 422,
+    body: {
+      success: false,
+      message: expect.any(String),
+      created: lists.created,
+      changed: lists.changed,
+      same: 1,
+      errors: lists.errors,
+    },
+  })
+  expect(await files.export()).toBe(before)
+
+  const { status, body } = await files.import(file, `preview=${dry.body.preview}`)
+  const id = body.created[0].id
+  expect({ status, body }).toMatchObject({ status: 200, body: { ...lists, created: [{ row: 3, id, name: 'New, "one"' }] } })
+  expect(await editor.get(milk._id)).toMatchObject({ name: 'Whole milk', stock: 12, version: 2 })
+  expect(await editor.get(id)).toMatchObject({ sku: 'da-1-new', price: 2.5, weight: '2 pcs', isOffered: true, archived: false })
+  const { changes } = (await editor.changes(`batch=${body.batch}`)).body
+  expect(changes).toHaveLength(6)
+  expect(changes).toContainEqual(expect.objectContaining({ product: id, field: 'archived', from: null, to: false }))
+
+  const undone = await editor.undo({ batch: body.batch })
+  expect(undone).toMatchObject({ status: 200, body: { undone: 6, kept: [] } })
+  const isAdded = (line: string) => line.startsWith(id)
+  const after = (await files.export()).split('\r\n')
+  expect(after.filter((line) => !isAdded(line)).join('\r\n')).toBe(before)
+  expect(after.find(isAdded)).toContain(',true,true,')
+  expect(await editor.undo({ batch: undone.body.batch })).toMatchObject({ body: { undone: 6 } })
+  expect(await editor.get(id)).toMatchObject({ archived: false })
+})
+
+test('finds a row without id by its SKU, whatever its case, and leaves missing columns', async () => {
+  const product = await editor.add({ name: 'Butter', sku: 'Bu-1', stock: 4, lowAt: 3 })
+  const { body } = await files.import('sku,price\nbu-1,9\n')
+  expect(body).toMatchObject({ rows: 1, created: [], same: 0, errors: [] })
+  expect(body.changed).toEqual([
+    { row: 2, id: product._id, field: 'price', from: 4.5, to: 9 },
+    { row: 2, id: product._id, field: 'sku', from: 'Bu-1', to: 'bu-1' },
+  ])
+  expect(await editor.get(product._id)).toMatchObject({ name: 'Butter', stock: 4, lowAt: 3, sku: 'bu-1', price: 9 })
+})
+
+test('each row in error is named, and the others are imported', async () => {
+  const [one, other, third] = [
+    await editor.add({ sku: 'E-1' }),
+    await editor.add({ sku: 'E-2' }),
+    await editor.add({ sku: 'E-3' }),
+  ]
+  const file = [
+    'id,sku,name,colour',
+    `${one._id},E-1,One,red`,
+    `${crypto.randomUUID()},,Unknown,`,
+    'nonsense,,Nonsense,',
+    `${other._id},E-2,,`,
+    `${third._id},e-2,Third,`,
+    'a,b',
+    'a,b,c,d,e',
+    '',
+    ',E-9,in 5" size,',
+    `,E-1,One again,`,
+  ].join('\n')
+  const { status, body } = await files.import(file)
+  expect(status).toBe(200)
+  expect(body.rows).toBe(9)
+  expect(body.changed).toEqual([])
+  expect(body.errors).toEqual([
+    { row: 1, column: 'colour', message: expect.any(String) },
+    { row: 2, column: 'sku', message: 'This SKU is there twice: also in row 11' },
+    { row: 3, column: 'id', message: 'Product not found' },
+    { row: 4, column: 'id', message: 'Product not found' },
+    { row: 5, column: 'sku', message: 'This SKU is there twice: also in row 6' },
+    { row: 6, column: 'sku', message: 'This SKU is there twice: also in row 5' },
+    { row: 7, column: null, message: 'This row has 2 cells, the header has 4' },
+    { row: 8, column: null, message: 'This row has 5 cells, the header has 4' },
+    { row: 10, column: null, message: expect.stringContaining('quote') },
+    { row: 11, column: 'sku', message: 'This SKU is there twice: also in row 2' },
+  ])
+  const unclosed = await files.import(`id,name\n${one._id},First\n${other._id},"Second\n${third._id},Third\n`)
+  expect(unclosed.body).toMatchObject({
+    changed: [{ row: 2, field: 'name', to: 'First' }],
+    errors: [{ row: 3, column: null, message: expect.stringContaining('never closed') }],
+  })
+  const wrong = await files.import(`id,name\n${one._id},"First" one\n${third._id},Third\n`)
+  expect(wrong.body).toMatchObject({ changed: [], errors: [{ row: 2, column: null }] })
+})
+
+test('products may exchange SKUs, but not take one that stays', async () => {
+  const [one, other, third] = [
+    await editor.add({ sku: 'S-1' }),
+    await editor.add({ sku: 'S-2' }),
+    await editor.add({ sku: 'S-3' }),
+  ]
+  const exchanged = await files.import(`id,sku\n${one._id},S-2\n${other._id},S-1\n`)
+  expect(exchanged).toMatchObject({ status: 200, body: { errors: [], changed: [{ to: 'S-2' }, { to: 'S-1' }] } })
+  const chain = await files.import(`id,sku,price\n${one._id},s-1,1\n${other._id},S-3,9\n${third._id},,0\n`)
+  expect(chain.body.changed).toEqual([])
+  expect(chain.body.errors).toEqual([
+    { row: 2, column: 'offerPrice', message: 'Offer price can’t be higher than the price' },
+    { row: 3, column: 'sku', message: 'Another product has this SKU' },
+    { row: 4, column: 'price', message: 'Price must be between $0.01 and $100,000' },
+  ])
+})
+
+test('pictures are this store’s own only, also of another product', async () => {
+  const [one, other] = [await editor.add({}, [await aPicture('red')]), await editor.add({}, [await aPicture('green')])]
+  const [red = '', green = ''] = [one.image[0], other.image[0]]
+  const pictures = (...cells: string[]) => files.import(`id,pictures\n${one._id},${cells.join(' ')}\n`)
+  expect((await pictures(green, red)).body).toMatchObject({
+    errors: [],
+    changed: [{ field: 'pictures', from: [red], to: [green, red] }],
+  })
+  const missing = green.replace(/[0-9a-f]{40}/, 'a'.repeat(40))
+  for (const bad of [
+    missing,
+    `https://evil.example${green}`,
+    'https://evil.example/a.png',
+    '../../etc/passwd',
+    `${green} ${green}`,
+  ]) {
+    const { body } = await pictures(bad)
+    expect(body, bad).toMatchObject({ changed: [], errors: [{ row: 2, column: 'pictures' }] })
+  }
+  const added = await files.import(`name,price,offerPrice,pictures\nWith picture,1,1,${green}\n`)
+  expect(await editor.get(added.body.created[0].id)).toMatchObject({ image: [green] })
+})
+
+test.each<[string, string | Buffer, string]>([
+  ['semicolons', 'id;name;price\r\n;Milk;1,50\r\n', 'semicolons'],
+  ['semicolons after a mark', '\uFEFFid;name;price\r\n', 'semicolons'],
+  ['tabs', 'id\tname\r\n', 'tabs'],
+  ['UTF-16', Buffer.from('\uFEFFid,name\r\n', 'utf16le'), 'UTF-16'],
+  ['UTF-16 without a mark', Buffer.from('id,name\r\n', 'utf16le'), 'UTF-16'],
+  ['big-endian UTF-16', Buffer.from('\uFEFFid,name\r\n', 'utf16le').swap16(), 'UTF-16'],
+  ['Latin-1', Buffer.from('id,name\r\n,Käse\r\n', 'latin1'), 'Latin-1'],
+  ['nothing', '', 'empty'],
+  ['no known column', 'foo,bar\n1,2\n', 'name columns'],
+  ['a column twice', 'id,name,name\n', 'twice'],
+  ['a broken header', '"id,name\n', 'quote'],
+])('refuses %s', async (_, file, word) => {
+  expect(await files.dryRun(file)).toMatchObject({
+    status: 422,
+    body: { success: false, message: expect.stringContaining(word) },
+  })
+})
+
+test('refuses more than 20,000 rows or 50 MB, and what is no such form', async () => {
+  expect((await files.dryRun(`name\n${'x\n'.repeat(20_000)}`)).body).toMatchObject({ success: true, rows: 20_000 })
+  expect(await files.dryRun(`name\n${'x\n'.repeat(20_001)}`)).toMatchObject({ status: 413, body: { success: false } })
+  const head = 'name,ingredients\nx,"'
+  const large = Buffer.alloc(50 * 1024 * 1024, `${'x'.repeat(1023)}\n`)
+  large.write(head)
+  large.write('"', large.length - 1)
+  const cells = ['price', 'offerPrice', 'ingredients'].map((column) => ({ row: 2, column }))
+  expect(await files.dryRun(large)).toMatchObject({ status: 200, body: { errors: cells } })
+  expect((await files.dryRun(Buffer.concat([large, Buffer.from('x')]))).status).toBe(413)
+  expect((await files.dryRun(`name\n${','.repeat(1024 * 1024 + 1)}\n`)).status).toBe(422)
+  const seller = await store.seller()
+  expect((await seller.post('/api/product/import?dryRun=true', {})).status).toBe(415)
+  expect((await seller.post('/api/product/import?dryRun=true', new FormData())).status).toBe(400)
+  for (const query of ['', 'dryRun=1', 'dryRun=true&allOrNothing=1'])
+    expect((await seller.post(`/api/product/import?${query}`, new FormData())).status).toBe(400)
+})
+
+test('a text with NUL, an enormous cell and a name of formulas are errors of their cells or taken as they are', async () => {
+  const rows = [
+    { sku: 'NUL-\0', name: 'a', price: '1', offerPrice: '1' },
+    { sku: 'x'.repeat(100_000), name: 'b', price: '1', offerPrice: '1' },
+    { sku: '', name: "'=1+1", price: '1', offerPrice: '1' },
+  ]
+  const { body } = await files.import(fileOf(rows))
+  expect(body.errors).toMatchObject([
+    { row: 2, column: 'sku' },
+    { row: 3, column: 'sku' },
+  ])
+  expect(rowsOf(await files.export()).at(-1)).toMatchObject({ name: "'=1+1" })
+  expect(await editor.get(body.created[0].id)).toMatchObject({ name: '=1+1' })
+})

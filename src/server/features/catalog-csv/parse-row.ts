@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { archiveProductRequest, updateProductRequest } from '../../../contract/edit-product.ts'
+import { newProductRequest } from '../../../contract/new-product.ts'
+import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
+import { cellsOf, inputOfCell, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
+import type { ProductField, ProductValues } from '../../../domain/product-change.ts'
+import type { ProductPatch } from '../../../domain/product-edit.ts'
+import { factsOf, givenLists } from '../seller-catalog/given-facts.ts'
+import type { LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
+import type { ProductCells } from './read-catalog-file.ts'
+
+export interface CellProblem {
+  readonly column: ProductColumn
+  readonly message: string
+}
+
+export type Parsed<Result> = { readonly parsed: Result } | { readonly problems: readonly CellProblem[] }
+
+/** Pictures of this store. */
+export interface KnownPictures {
+  readonly origin: string
+  has(path: string): boolean
+}
+
+const { archived } = archiveProductRequest.shape
+const { inStock, pictures } = updateProductRequest.shape
+const archivedField = z.object({ archived: z.optional(archived) })
+const otherNewFields = z.object({ archived: z.optional(archived), inStock, pictures })
+
+/** What differs from the product. A cell as it would be exported stays, whatever today's rules are. */
+export function parseEdit(
+  { id, version, values }: LockedProduct,
+  cells: ProductCells,
+  known: KnownPictures,
+): Parsed<ProductPatch> {
+  const present = cellsOf(values, (path) => known.origin + path)
+  const given = fieldsOf(cells).filter((field) => cells[field] !== present[field])
+  if (given.length === 0) return { parsed: {} }
+  const input = inputOf(cells, given)
+  const fields = updateProductRequest.safeParse({ ...input, id, version })
+  const other = archivedField.safeParse(input)
+  const paths = input.pictures === undefined ? undefined : pathsOf(cells, values.pictures, known)
+  const problems = problemsOf(fields, other, paths)
+  if (!fields.success || !other.success || problems.length > 0) return { problems }
+  const { id: _id, version: _version, pictures: _urls, ...patch } = fields.data
+  return { parsed: { ...patch, ...givenLists(patch), ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
+}
+
+/** By the rules for a product that is added. */
+export function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
+  const input = inputOf(cells, fieldsOf(cells))
+  const required = { name: '', price: '', offerPrice: '' }
+  const fields = newProductRequest.safeParse({ ...required, ...input })
+  const other = otherNewFields.safeParse(withoutEmpty(input))
+  const paths = pathsOf(cells, [], known)
+  const problems = problemsOf(fields, other, paths)
+  if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
+  const { stock = null, name, category, price, offerPrice, description, weight, ...facts } = fields.data
+  const { archived = false, inStock = true } = other.data
+  const values = { name, category, price, offerPrice, description, weight, stock, inStock, archived, pictures: paths }
+  return { parsed: { ...values, ...factsOf(facts) } }
+}
+
+/** Of the URLs of a cell, those of this store's form that are not among `own`. */
+export const otherPicturesOf = ({ pictures = '' }: ProductCells, own: readonly string[], origin: string): string[] =>
+  urlsOf(pictures).flatMap((url) => {
+    const path = pathOf(url, origin)
+    return path === null || own.includes(path) ? [] : path
+  })
+
+const FIELDS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
+
+const fieldsOf = (cells: ProductCells): ProductField[] => FIELDS.filter((field) => cells[field] !== undefined)
+
+const inputOf = (cells: ProductCells, fields: readonly ProductField[]): { readonly [Field in ProductField]?: unknown } =>
+  Object.fromEntries(fields.map((field) => [field, inputOfCell(field, cells[field] ?? '')]))
+
+const withoutEmpty = (input: object): object => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
+
+const urlsOf = (cell: string): readonly string[] => inputOfCell('pictures', cell) as string[] // of this field
+
+/** A sentence for what is no picture of this store. */
+function pathsOf({ pictures = '' }: ProductCells, own: readonly string[], known: KnownPictures): string[] | string {
+  const paths: string[] = []
+  for (const url of urlsOf(pictures)) {
+    const path = pathOf(url, known.origin)
+    if (path === null || !(own.includes(path) || known.has(path))) return `“${url.slice(0, 200)}” is no picture of this store`
+    if (paths.includes(path)) return 'A picture is named twice'
+    paths.push(path)
+  }
+  return paths
+}
+
+/** Null for another store's. */
+function pathOf(url: string, origin: string): string | null {
+  const path = origin !== '' && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  const picture = path.startsWith('/') ? parsePicturePath(path) : null
+  return picture && picturePath(picture)
+}
+
+type Result = z.core.util.SafeParseResult<unknown>
+
+/** The first of each column. */
+function problemsOf(fields: Result, other: Result, paths: unknown): CellProblem[] {
+  const issues = [fields, other].flatMap((result) => (result.success ? [] : result.error.issues))
+  const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message })) // the schemas' fields are columns
+  const all: CellProblem[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
+  return all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
+}

@@ -1,0 +1,25 @@
+import { isUtf8 } from 'node:buffer'
+import { ClientError } from '../../errors.ts'
+
+const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
+const HEAD = 64 * 1024
+
+/** Throws 422, which says what the file is instead. */
+export function requireUtf8Commas(bytes: Buffer): void {
+  const head = bytes.subarray(0, HEAD)
+  if (UTF_16_MARKS.some((mark) => head.subarray(0, 2).equals(mark)) || isHalfNul(head.subarray(0, 200))) {
+    throw new ClientError(422, 'The file is in UTF-16. Save it as “CSV UTF-8” with commas')
+  }
+  if (!isUtf8(bytes)) throw new ClientError(422, 'The file is not in UTF-8, but perhaps in Latin-1. Save it as “CSV UTF-8”')
+  const header = headerOf(head.toString())
+  const count = (separator: string) => header.split(separator).length - 1
+  if (header.startsWith('sep=;') || count(';') > count(',')) {
+    throw new ClientError(422, 'The cells are separated by semicolons. Save the file with commas')
+  }
+  if (count('\t') > count(',')) throw new ClientError(422, 'The cells are separated by tabs. Save the file with commas')
+}
+
+/** As each letter of English is in UTF-16. */
+const isHalfNul = (bytes: Buffer): boolean => bytes.filter((byte) => byte === 0).length > bytes.length / 4
+
+const headerOf = (text: string): string => /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? ''

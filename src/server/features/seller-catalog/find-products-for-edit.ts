@@ -1,0 +1,11 @@
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { findEditableProducts } from '../catalog/editable-products.ts'
+import { findCounts } from '../stock/find-counts.ts'
+import { type LockedProduct, withCount } from './lock-products-for-edit.ts'
+
+/** Those that exist, not locked: they may be others by the time they are (`lockProductsForEdit`). */
+export async function findProductsForEdit(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, LockedProduct>> {
+  const [counts, products] = [await findCounts(db, ids), await findEditableProducts(db, ids)]
+  return new Map(products.map((product) => [product.id, withCount(product, counts.get(product.id) ?? null)]))
+}

@@ -1,0 +1,20 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { ClientError } from '../errors.ts'
+
+/** Throws `createError()` as soon as there are more: the plugin's own limit may wait for the part's end forever. */
+export async function formPartBytes({ file }: MultipartFile, maxBytes: number, createError: () => Error): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    if (size > maxBytes) throw createError()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The parser throws plain errors for a truncated form or a missing boundary: 400. */
+export function throwMalformedForm(error: unknown): never {
+  if (error instanceof ClientError || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new ClientError(400, 'The form could not be read')
+}

@@ -1,0 +1,36 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { TestResponse } from './caller.ts'
+import type { TestStore } from './test-store.ts'
+
+export type CatalogRow = Record<string, string>
+
+/** A seller's export and import. */
+export interface CatalogFiles {
+  /** As text, without the byte order mark. */
+  export(): Promise<string>
+  import(file: string | Buffer, query?: string): Promise<TestResponse>
+  dryRun(file: string | Buffer): Promise<TestResponse>
+}
+
+export async function catalogFiles(store: TestStore): Promise<CatalogFiles> {
+  const seller = await store.seller()
+  const send = (file: string | Buffer, query: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)], { type: 'text/csv' }), 'products.csv')
+    return seller.post(`${endpoints.importProducts.path}?${query}`, form)
+  }
+  return {
+    export: async () => (await seller.get(endpoints.exportProducts)).body,
+    import: (file, query = '') => send(file, `dryRun=false&${query}`),
+    dryRun: (file) => send(file, 'dryRun=true'),
+  }
+}
+
+/** Cells by column. */
+export const rowsOf = (text: string): CatalogRow[] => parse(text, { columns: true, bom: true })
+
+/** With the columns of the first row. */
+export const fileOf = (rows: readonly CatalogRow[]): string =>
+  stringify([...rows], { header: true, record_delimiter: '\r\n', quote_record_delimiter: true })
