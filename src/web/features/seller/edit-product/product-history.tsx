@@ -1,12 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProductChangeWire } from '../../../../contract/product-changes.ts'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { useMoreRows } from '../../../lists/more-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
 import { momentText } from '../../../ui/date-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OlderList } from '../older-list.tsx'
 import type { ProductEdit } from './edit-state.ts'
 import { FieldValue, fieldName, valueText } from './field-values.tsx'
 import { undoChange, useProductHistory } from './use-product-history.ts'
@@ -20,36 +17,26 @@ interface ProductHistoryProps {
 
 /** What people changed of the product, field by field, with undo. */
 export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useProductHistory(product._id)
-  const changes = data?.pages.flatMap((page) => page.changes) ?? []
-  const more = useMoreRows('change', changes.length)
+  const query = useProductHistory(product._id)
   const { busy, run } = useOneAtATime()
-  const showOlder = () => {
-    more.start()
-    void fetchNextPage()
-  }
   return (
     <section className="product-history seller-panel" aria-label="History">
       <h2 className="text-h3">History</h2>
-      {data === undefined && !isError && <Skeleton height={96} />}
-      {isError && <Notice onRetry={() => void refetch()}>The history could not be loaded.</Notice>}
-      {data !== undefined && changes.length === 0 && <p className="soft">Nothing was changed yet.</p>}
-      <ul ref={more.list}>
-        {changes.map((change) => (
+      <OlderList
+        rows={query.data?.pages.flatMap((page) => page.changes) ?? null}
+        noun="change"
+        texts={{ failed: 'The history could not be loaded.', empty: 'Nothing was changed yet.' }}
+        query={query}
+      >
+        {(change) => (
           <Change
             key={change._id}
             change={change}
             busy={busy}
             onUndo={() => void run(() => undoChange(edit, change._id, onChanged))}
           />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button type="button" className="text-link" aria-busy={isFetchingNextPage} onClick={showOlder}>
-          Show older
-        </button>
-      )}
-      <Announcement>{more.announced}</Announcement>
+        )}
+      </OlderList>
     </section>
   )
 }
