@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import '../../../look/titled-panel.css'
 import './settings-panel.css'
 
 interface SettingsPanelProps {
@@ -23,9 +24,9 @@ export function SettingsPanel({ title, busy, errors, onSave, children }: Setting
     onSave(new FormData(event.currentTarget))
   }
   return (
-    <form className="seller-panel settings-panel" ref={form} aria-labelledby={heading} noValidate onSubmit={submit}>
+    <form className="seller-panel titled-panel settings-panel" ref={form} aria-labelledby={heading} noValidate onSubmit={submit}>
       <h2 id={heading}>{title}</h2>
-      <div className="settings-fields">
+      <div className="titled-panel-body settings-fields">
         {children}
         <SubmitButton busy={busy}>Save {title.toLowerCase()}</SubmitButton>
       </div>

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_TEXTS } from './role-texts.ts'
 import type { StaffActions } from './use-staff.ts'
-import './invite-form.css'
+import '../../../look/titled-panel.css'
 
 export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
   const [role, setRole] = useState<InvitedRole>('packer')
@@ -22,9 +22,9 @@ export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
     },
   })
   return (
-    <form className="seller-panel invite-form" aria-labelledby={`${ids}-title`} {...form} noValidate>
+    <form className="seller-panel titled-panel" aria-labelledby={`${ids}-title`} {...form} noValidate>
       <h2 id={`${ids}-title`}>Invite someone</h2>
-      <div className="invite-fields">
+      <div className="titled-panel-body">
         <Field name="name" label="Name" autoComplete="off" maxLength={100} required error={errors.name} />
         <Field name="email" label="Email" type="email" autoComplete="off" required error={errors.email} />
         <div className="field">
