@@ -17,13 +17,15 @@ export function StoreSettings({ title }: { title: string }) {
       <SellerHead title={title} note="Saved for the whole store." />
       {settings ? (
         <div className="settings-grid">
-          <HoursPanel settings={settings} />
+          <div className="settings-column">
+            <HoursPanel settings={settings} />
+            <ContactPanel settings={settings} />
+          </div>
           <div className="settings-column">
             <DeliveryPanel settings={settings} />
             <ZipPanel settings={settings} />
+            <PricesPanel settings={settings} />
           </div>
-          <ContactPanel settings={settings} />
-          <PricesPanel settings={settings} />
         </div>
       ) : (
         <Notice onRetry={() => void refetch()}>Your settings could not be loaded.</Notice>
