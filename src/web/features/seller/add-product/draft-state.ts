@@ -10,6 +10,12 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 /** The product that is typed on the page. */
 export const newProduct = createProductForm()
 
+/** Whether something was typed or chosen that is not added yet. */
+export function isDraftBegun(): boolean {
+  const { draft, pictures } = newProduct.state.get()
+  return JSON.stringify(draft) !== JSON.stringify(EMPTY_FORM.draft) || chosenPictures(pictures).length > 0
+}
+
 /** The last one; null once the next is submitted. */
 export const addedProduct = observable<ProductWire | null>(null)
 

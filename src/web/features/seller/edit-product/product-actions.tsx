@@ -6,6 +6,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { isDraftBegun } from '../add-product/draft-state.ts'
 import { leaveSafely } from '../leave-guard.ts'
 import { Question } from '../question.tsx'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -21,7 +22,7 @@ interface ProductActionsProps {
 
 /** What can be done with a product besides changing its fields. */
 export function ProductActions({ edit, product, onChanged }: ProductActionsProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<'archive' | 'replace' | null>(null)
   const { busy, run } = useOneAtATime()
   const [, navigate] = useLocation()
   const archive = async (archived: boolean) => {
@@ -46,7 +47,12 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           View in the store
         </Link>
       )}
-      <button type="button" className="text-link" aria-busy={busy} onClick={() => leaveSafely(() => void duplicate())}>
+      <button
+        type="button"
+        className="text-link"
+        aria-busy={busy}
+        onClick={() => leaveSafely(() => (isDraftBegun() ? setAsked('replace') : void duplicate()))}
+      >
         <Copy className="icon" aria-hidden="true" />
         Duplicate
       </button>
@@ -56,20 +62,31 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           Restore
         </button>
       ) : (
-        <button type="button" className="text-link" onClick={() => setIsAsking(true)}>
+        <button type="button" className="text-link" onClick={() => setAsked('archive')}>
           <Archive className="icon" aria-hidden="true" />
           Archive…
         </button>
       )}
-      {isAsking && (
+      {asked === 'archive' && (
         <Question
           title="Archive this product?"
           yes="Archive"
           no="Keep it"
           onYes={() => archive(true)}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
         >
           {product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.
+        </Question>
+      )}
+      {asked === 'replace' && (
+        <Question
+          title="Replace the product you began to add?"
+          yes="Replace it"
+          no="Keep it"
+          onYes={duplicate}
+          onClose={() => setAsked(null)}
+        >
+          The page that adds products has one that is not added yet.
         </Question>
       )}
     </section>
