@@ -22,7 +22,7 @@ interface ProductActionsProps {
 
 /** What can be done with a product besides changing its fields. */
 export function ProductActions({ edit, product, onChanged }: ProductActionsProps) {
-  const [asked, setAsked] = useState<'archive' | 'replace' | null>(null)
+  const [question, setQuestion] = useState<'archive' | 'replace' | null>(null)
   const { busy, run } = useOneAtATime()
   const [, navigate] = useLocation()
   const archive = async (archived: boolean) => {
@@ -51,7 +51,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
         type="button"
         className="text-link"
         aria-busy={busy}
-        onClick={() => leaveSafely(() => (isDraftBegun() ? setAsked('replace') : void duplicate()))}
+        onClick={() => leaveSafely(() => (isDraftBegun() ? setQuestion('replace') : void duplicate()))}
       >
         <Copy className="icon" aria-hidden="true" />
         Duplicate
@@ -62,29 +62,29 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           Restore
         </button>
       ) : (
-        <button type="button" className="text-link" onClick={() => setAsked('archive')}>
+        <button type="button" className="text-link" onClick={() => setQuestion('archive')}>
           <Archive className="icon" aria-hidden="true" />
           Archive…
         </button>
       )}
-      {asked === 'archive' && (
+      {question === 'archive' && (
         <Question
           title="Archive this product?"
           yes="Archive"
           no="Keep it"
           onYes={() => archive(true)}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         >
           {product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.
         </Question>
       )}
-      {asked === 'replace' && (
+      {question === 'replace' && (
         <Question
           title="Replace the product you began to add?"
           yes="Replace it"
           no="Keep it"
           onYes={duplicate}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         >
           The page that adds products has one that is not added yet.
         </Question>
