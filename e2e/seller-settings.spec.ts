@@ -18,13 +18,13 @@ const saved = (page: Page) => page.locator('.toaster').getByText('Settings saved
 test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and visitors read them', async ({ page }) => {
   await page.goto('/seller/orders')
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(part(page, 'Delivery').getByLabel('Promise, minutes')).toHaveValue('30')
+  await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveValue('30')
 
-  await part(page, 'Delivery').getByLabel('Promise, minutes').fill('soon')
+  await part(page, 'Delivery').getByLabel('Promised minutes').fill('soon')
   await part(page, 'Delivery').getByRole('button', { name: 'Save delivery' }).click()
-  await expect(part(page, 'Delivery').getByLabel('Promise, minutes')).toHaveAccessibleDescription(/whole number/)
-  await expect(part(page, 'Delivery').getByLabel('Promise, minutes')).toBeFocused()
-  await part(page, 'Delivery').getByLabel('Promise, minutes').fill('45')
+  await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveAccessibleDescription(/whole number/)
+  await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toBeFocused()
+  await part(page, 'Delivery').getByLabel('Promised minutes').fill('45')
   await part(page, 'Delivery').getByLabel('Low stock at').fill('3')
   await part(page, 'Delivery').getByRole('button', { name: 'Save delivery' }).press('Enter')
   await expect(saved(page)).toBeVisible()
@@ -72,7 +72,7 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await expectWholeScreen(page, 'seller-settings-filled')
 
   await page.reload()
-  await expect(part(page, 'Delivery').getByLabel('Promise, minutes')).toHaveValue('45')
+  await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveValue('45')
   await expect(hours.getByLabel('Monday, closes again')).toHaveValue('00:00')
   await expect(zips.getByRole('listitem')).toHaveText(['97205', '100 05'])
   await expect(part(page, 'Prices').getByRole('checkbox')).not.toBeChecked()

@@ -53,7 +53,7 @@ export const saveSettingsRequest = z.object({
       .check(rule((name) => (isTimeZone(name) ? null : 'Choose a time zone, like America/New_York'))),
   ),
   slotMinutes: change(whole('Slot minutes', 5, DAY_MINUTES)),
-  slotCapacity: change(whole('Orders a slot', 1, MAX_ORDERS_A_SLOT)),
+  slotCapacity: change(whole('Orders per slot', 1, MAX_ORDERS_A_SLOT)),
   promisedMinutes: change(whole('Promised minutes', 1, DAY_MINUTES)),
   zipCodes: change(
     z
