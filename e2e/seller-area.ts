@@ -7,6 +7,7 @@ import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts
 export const SELLER_PAGES = [
   '/seller',
   '/seller/product-list',
+  '/seller/import',
   '/seller/orders',
   '/seller/deliveries',
   '/seller/stock',

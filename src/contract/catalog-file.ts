@@ -64,5 +64,7 @@ export const importProductsResponse = z.extend(importLists, {
   batch: z.optional(z.string()),
   /** What a dry run would do, to be sent with the import. */
   preview: z.optional(z.string()),
+  /** Of a dry run: products of changed and wrong rows, by row. */
+  names: z.optional(z.record(z.string(), z.string())),
 })
 export type ImportProductsResponse = z.output<typeof importProductsResponse>

@@ -1,4 +1,5 @@
 import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
+import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
 import {
   archiveProduct,
   listProductChanges,
@@ -33,6 +34,7 @@ import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
 export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>
+export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
@@ -60,6 +62,10 @@ export const sellerApi = {
   listProductChanges: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listProductChanges, { token, query: { product, ...pageQuery(cursor, limit) } }),
   undoProductChange: (token: Token, change: string) => request(undoProductChanges, { token, body: { change } }),
+  undoProductBatch: (token: Token, batch: string) => request(undoProductChanges, { token, body: { batch } }),
+  exportProducts: (token: Token) => download(exportProducts, { token }),
+  importProducts: (token: Token, query: ImportParams, form: FormData, onProgress: (share: number) => void) =>
+    upload(importProducts, { token, query, form, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

@@ -1,21 +1,22 @@
-import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
+import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
-import type { Token } from './request.ts'
+import { searchOf, type Token } from './request.ts'
 
-interface Upload {
+interface Upload<E extends Endpoint> {
   readonly token: Token
+  readonly query?: QueryParamsOf<E>
   readonly form: FormData
   /** Gets the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /** Never throws. By XMLHttpRequest, since `fetch` reports no upload progress. */
-export function upload<E extends Endpoint>(endpoint: E, { token, form, onProgress }: Upload) {
+export function upload<E extends Endpoint>(endpoint: E, { token, query, form, onProgress }: Upload<E>) {
   return new Promise<ResponseOf<E> | Failure>((resolve) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, endpoint.path)
+    request.open(endpoint.method, endpoint.path + searchOf(query ?? {}))
     request.withCredentials = true // specification, section 7
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

@@ -23,6 +23,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage,
     ),
   },
+  ImportProducts: {
+    path: paths.sellerImport(),
+    access: 'seller',
+    head: { title: 'Import' },
+    code: moduleCode(
+      'src/web/features/seller/import/import-page.tsx',
+      async () => (await import('../features/seller/import/import-page.tsx')).ImportPage,
+    ),
+  },
   EditProduct: {
     path: `${paths.sellerProduct('')}:id`,
     access: 'seller',

@@ -29,6 +29,7 @@ export const paths = {
   unsubscribe: () => MAILED_PAGES.unsubscribe,
   sellerAddProduct: () => '/seller',
   sellerProducts: () => '/seller/product-list',
+  sellerImport: () => '/seller/import',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
   /** Found by a number, a name, an email or a phone. */
   sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),

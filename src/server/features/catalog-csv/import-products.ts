@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
 import type { Actor } from '../../../domain/actor.ts'
+import { MAX_NAME } from '../../../domain/new-product.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type BatchId, changesBetween } from '../../../domain/product-change.ts'
 import { editProblem, needsCounts, patchProduct } from '../../../domain/product-edit.ts'
@@ -41,7 +42,7 @@ export async function importProducts(
   if (options.dryRun) {
     const plan = await planImport(platform, platform.db, file)
     const lists = listsOf(plan, platform.pictureOrigin)
-    return { rows: file.count, ...lists, preview: previewOf(lists) }
+    return { rows: file.count, ...lists, preview: previewOf(lists), names: namesOf(plan, file) }
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const imported = await tryImport(platform, file, options, by)
@@ -120,5 +121,14 @@ const listsOf = ({ additions, edits, same, errors }: ImportPlan, pictureOrigin: 
   same,
   errors: [...errors],
 })
+
+/** As they are now, or in the file. */
+function namesOf({ edits, errors }: ImportPlan, { rows }: CatalogFile): Record<string, string> {
+  const wrong = new Set(errors.map(({ row }) => row))
+  return Object.fromEntries([
+    ...rows.flatMap(({ row, cells: { name } }) => (name && wrong.has(row) ? [[row, name.slice(0, MAX_NAME)]] : [])),
+    ...edits.map(({ row, product }) => [row, product.values.name]),
+  ])
+}
 
 const previewOf = (lists: ImportLists): string => createHash('sha256').update(JSON.stringify(lists)).digest('base64url')

@@ -44,7 +44,9 @@ export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
 
 export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
+      <Skeleton className="rounded-control" width={244} height={48} />
+    </SellerHead>
     <FiltersSkeleton />
     <ProductRowsSkeleton />
   </>

@@ -5,14 +5,14 @@ export interface SellerLink {
   readonly path: string
   readonly text: string
   readonly Icon: LucideIcon
-  /** Of pages that are within it, too. */
-  readonly within?: string
+  /** Beginnings of the paths of pages that are within it, too. */
+  readonly within?: readonly string[]
 }
 
 /** Specification, section 2. */
 export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerAddProduct(), text: 'Add Product', Icon: SquarePlus },
-  { path: paths.sellerProducts(), text: 'Product List', Icon: List, within: paths.sellerProduct('') },
+  { path: paths.sellerProducts(), text: 'Product List', Icon: List, within: [paths.sellerProduct(''), paths.sellerImport()] },
   { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList },
 ]
 

@@ -27,7 +27,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
 }
 
 /** Add Product is the area's first page, and contains no other. */
-function placeOf(current: string, { path, within = `${path}/` }: SellerLink): 'page' | 'true' | undefined {
+function placeOf(current: string, { path, within = [`${path}/`] }: SellerLink): 'page' | 'true' | undefined {
   if (path === current) return 'page'
-  return path !== paths.sellerAddProduct() && current.startsWith(within) ? 'true' : undefined
+  return path !== paths.sellerAddProduct() && within.some((beginning) => current.startsWith(beginning)) ? 'true' : undefined
 }

@@ -41,6 +41,9 @@ export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps
   )
 }
 
+/** As the server records a product that an import added. */
+const isAddition = (field: ProductChangeWire['field'], from: unknown): boolean => field === 'archived' && (from ?? null) === null
+
 interface ChangeProps {
   readonly change: ProductChangeWire
   readonly busy: boolean
@@ -49,16 +52,18 @@ interface ChangeProps {
 
 const Change = ({ change: { field, from, to, at, by, isUndone }, busy, onUndo }: ChangeProps) => (
   <li className="product-change" tabIndex={-1}>
-    <span className="strong">{fieldName(field)}</span>
-    <span className="product-change-values">
-      <s className="soft">
-        <FieldValue field={field} value={from} />
-      </s>
-      <ArrowRight className="icon" aria-label="becomes" />
-      <strong>
-        <FieldValue field={field} value={to} />
-      </strong>
-    </span>
+    <span className="strong">{isAddition(field, from) ? 'Added by an import' : fieldName(field)}</span>
+    {!isAddition(field, from) && (
+      <span className="product-change-values">
+        <s className="soft">
+          <FieldValue field={field} value={from} />
+        </s>
+        <ArrowRight className="icon" aria-label="becomes" />
+        <strong>
+          <FieldValue field={field} value={to} />
+        </strong>
+      </span>
+    )}
     <span className="product-change-by soft small">
       {by === 'store' ? 'Store' : by}, <time dateTime={at}>{momentText(at)}</time>
     </span>
@@ -69,7 +74,11 @@ const Change = ({ change: { field, from, to, at, by, isUndone }, busy, onUndo }:
         type="button"
         className="text-link"
         aria-busy={busy}
-        aria-label={`Undo: ${fieldName(field)}, to ${valueText(field, from) || 'nothing'}`}
+        aria-label={
+          isAddition(field, from)
+            ? 'Undo: archives the product'
+            : `Undo: ${fieldName(field)}, to ${valueText(field, from) || 'nothing'}`
+        }
         onClick={onUndo}
       >
         Undo

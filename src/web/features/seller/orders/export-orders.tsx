@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { saveFile } from '../save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type BoardFilter, orderQuery } from './board-filter.ts'
 
@@ -19,14 +20,4 @@ export function ExportOrders({ filter }: { filter: BoardFilter }) {
       Export CSV
     </button>
   )
-}
-
-const UNUSED_MS = 60_000 // browsers read the file after the click
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), UNUSED_MS)
 }

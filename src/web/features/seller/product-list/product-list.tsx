@@ -13,6 +13,7 @@ import { useProductFilter } from '../product-filter/use-product-filter.ts'
 import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { productsKey } from '../seller-queries.ts'
+import { CatalogFileLinks } from './catalog-file-links.tsx'
 import { countText } from './count-text.ts'
 import { ProductTable } from './product-table.tsx'
 
@@ -39,7 +40,9 @@ export function ProductList({ title }: { title: string }) {
   }
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{isMissing ? 'Not loaded' : countText(counts, filter)}</span>} />
+      <SellerHead title={title} note={<span role="status">{isMissing ? 'Not loaded' : countText(counts, filter)}</span>}>
+        <CatalogFileLinks />
+      </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
       {isMissing && <Notice onRetry={reload}>Products could not be loaded.</Notice>}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { useMoreRows } from '../../../lists/more-rows.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { numberText } from './count-of.ts'
+import './import-list.css'
+
+const FIRST = 20
+const MORE = 200
+
+interface ImportListProps<Row> {
+  readonly id: string
+  readonly title: string
+  readonly aside?: ReactNode
+  readonly heads: readonly string[]
+  readonly rows: readonly Row[]
+  readonly children: (row: Row) => ReactNode
+}
+
+/** Shows some rows, more on demand: a file may have thousands. */
+export function ImportList<Row>({ id, title, aside, heads, rows, children }: ImportListProps<Row>) {
+  const [shown, setShown] = useState(FIRST)
+  const more = useMoreRows('row', Math.min(shown, rows.length))
+  const hidden = rows.length - shown
+  const showMore = () => {
+    more.start()
+    setShown(shown + MORE)
+  }
+  return (
+    <section id={id} className="import-list seller-panel" aria-labelledby={`${id}-title`}>
+      <div className="import-list-title">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside ?? (hidden > 0 && <span className="soft small">First {shown}</span>)}
+      </div>
+      <div className="import-row import-heads" aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      <ul ref={more.list}>
+        {rows.slice(0, shown).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows stay as they are
+          <li key={at} className="import-row" tabIndex={-1}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="text-link import-more" onClick={showMore}>
+          Show {numberText(Math.min(hidden, MORE))} more
+        </button>
+      )}
+      <Announcement>{more.announced}</Announcement>
+    </section>
+  )
+}
+
+interface FactRowProps {
+  readonly row: number
+  readonly product: string | undefined
+  readonly column?: string
+  readonly children?: ReactNode
+}
+
+export const FactRow = ({ row, product = '', column, children }: FactRowProps) => (
+  <>
+    <span className="import-number">Row {row}</span>
+    <span className="import-product strong">{product}</span>
+    {column !== undefined && <span className="import-column">{column}</span>}
+    {children !== undefined && <span className="import-value">{children}</span>}
+  </>
+)

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+beforeEach(() => queryClient.clear())
+
+const ACTIONS = { choose: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
+
+test('a preview of 10,000 changes shows some of them, and what is sent', async () => {
+  const changed = Array.from({ length: 10_000 }, (_, at) => ({ row: at + 2, id: `${at}`, field: 'offerPrice', from: 4.5, to: 5 }))
+  const errors = [{ row: 10_003, column: 'price', message: 'Price is required' }]
+  const preview = {
+    success: true as const,
+    rows: 10_002,
+    created: [],
+    changed,
+    same: 1,
+    errors,
+    names: { 2: 'Apples', 10003: 'Pears' },
+  }
+  const step = { name: 'preview' as const, file: new File([], 'a.csv'), preview, isOutdated: false }
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ImportPreview step={step} actions={ACTIONS} />
+    </QueryClientProvider>,
+    { path: '/seller/import' },
+  )
+  const list = screen.querySelector('#changed')
+  expect(list?.querySelectorAll('li')).toHaveLength(20)
+  expect(list?.querySelector('li')?.textContent).toBe('Row 2ApplesOffer price$4.50$5.00')
+  expect(list?.querySelector('button')?.textContent).toBe('Show 200 more')
+  expect(screen.querySelector('#errors li')?.textContent).toBe('Row 10003PearspricePrice is required')
+  expect([...screen.querySelectorAll('.import-count')].map(({ textContent }) => textContent)).toEqual(['0', '10,000', '1', '1'])
+  expect(screen.querySelector('.button-primary')?.textContent).toBe('Import 10,000 rows')
+})

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import type { ImportProductsResponse } from '../../../../contract/catalog-file.ts'
+import type { Failure } from '../../../api/parse-response.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
+import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+export interface UndoneImport {
+  readonly undone: number
+  /** Edited since. */
+  readonly kept: number
+}
+
+export type ImportStep =
+  /** `problem`: with the file before. */
+  | { readonly name: 'choose'; readonly problem: string | null }
+  /** `share`: what is sent, from 0 to 1. */
+  | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
+  /** `isOutdated`: the catalog has changed since the preview before. */
+  | { readonly name: 'preview'; readonly file: File; readonly preview: ImportProductsResponse; readonly isOutdated: boolean }
+  | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly undone: UndoneImport | null }
+
+export interface ImportActions {
+  choose(file: File): Promise<void>
+  /** What the preview shows. */
+  confirm(): Promise<void>
+  startOver(): void
+  undo(): Promise<void>
+}
+
+export function useImport(): { readonly step: ImportStep; readonly actions: ImportActions } {
+  const [step, show] = useState<ImportStep>({ name: 'choose', problem: null })
+  const isBusy = useRef(false)
+
+  function send(file: File, query: ImportParams): Promise<ImportProductsResponse | Failure> {
+    const isImport = query.dryRun === 'false'
+    const form = new FormData()
+    form.append('file', file)
+    show({ name: 'sending', file, share: 0, isImport })
+    return sellerApi.importProducts(sellerToken(), query, form, (share) => show({ name: 'sending', file, share, isImport }))
+  }
+
+  async function preview(file: File, isOutdated: boolean): Promise<void> {
+    const token = sellerToken()
+    const response = await send(file, { dryRun: 'true' })
+    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated })
+    if (response.status === 401) reportSellerFailure(response, token)
+    show({ name: 'choose', problem: response.message })
+  }
+
+  async function save(from: Extract<ImportStep, { name: 'preview' }>): Promise<void> {
+    const token = sellerToken()
+    const { preview: hash = '' } = from.preview
+    const response = await send(from.file, { dryRun: 'false', preview: hash })
+    if (response.success) {
+      reloadProducts()
+      return show({ name: 'done', outcome: response, undone: null })
+    }
+    if (response.status === 409) return preview(from.file, true)
+    reportSellerFailure(response, token)
+    show(from)
+  }
+
+  async function undo(from: Extract<ImportStep, { name: 'done' }>): Promise<void> {
+    const token = sellerToken()
+    const response = await sellerApi.undoProductBatch(token, from.outcome.batch ?? '')
+    if (!response.success) return reportSellerFailure(response, token)
+    reloadProducts()
+    show({ ...from, undone: { undone: response.undone, kept: response.kept.length } })
+  }
+
+  /** Drops what is pressed while something runs. */
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    await work().finally(() => {
+      isBusy.current = false
+    })
+  }
+
+  return {
+    step,
+    actions: {
+      choose: (file) => once(() => preview(file, false)),
+      confirm: () => once(async () => (step.name === 'preview' ? save(step) : undefined)),
+      startOver: () => show({ name: 'choose', problem: null }),
+      undo: () => once(async () => (step.name === 'done' ? undo(step) : undefined)),
+    },
+  }
+}
+
+function reloadProducts(): void {
+  const token = sellerToken()
+  for (const key of [productsKey, stockKey, productCountsKey]) void queryClient.invalidateQueries({ queryKey: key(token) })
+}
