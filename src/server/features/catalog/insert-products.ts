@@ -3,15 +3,21 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { ProductValues } from '../../../domain/product-change.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { throwTakenSku } from './fact-columns.ts'
-import { rowOf } from './save-edited-products.ts'
+import { MAX_ROWS_A_STATEMENT, rowOf } from './save-edited-products.ts'
 
 export interface ProductToInsert {
   readonly id: ProductId
   readonly values: Omit<ProductValues, 'stock'>
 }
 
-/** In one statement. Throws 409 when another product has one's SKU. */
+/** Throws 409 when another product has one's SKU. */
 export async function insertProducts(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
+  for (let at = 0; at < products.length; at += MAX_ROWS_A_STATEMENT) {
+    await insertRows(tx, products.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+  }
+}
+
+async function insertRows(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
   const rows = products.map(({ id, values }) => ({ ...rowOf({ id, archivedAt: null, after: values }, now), created_at: now }))
   await sql`
     insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, archived_at, sku,

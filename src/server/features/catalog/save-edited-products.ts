@@ -9,8 +9,19 @@ export interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'
   readonly after: Omit<ProductValues, 'stock'>
 }
 
-/** In one statement, and raises their versions. Needs their locks. Throws 409 when another product has one's SKU. */
+/** Of a statement, which must end in time on a busy machine (`connectDatabase`). */
+export const MAX_ROWS_A_STATEMENT = 2500
+
+/** And raises their versions. Needs their locks. Throws 409 when another product has one's SKU. */
 export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
+  if (edited.length <= MAX_ROWS_A_STATEMENT) return saveRows(tx, edited, now)
+  await sql`set constraints products_sku deferred`.execute(tx) // rows of two statements may exchange SKUs
+  for (let at = 0; at < edited.length; at += MAX_ROWS_A_STATEMENT)
+    await saveRows(tx, edited.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+  await sql`set constraints products_sku immediate`.execute(tx).catch(throwTakenSku)
+}
+
+async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
   const rows = JSON.stringify(edited.map((product) => rowOf(product, now)))
   await sql`
     update products set name = changed.name, folded_name = changed.folded_name, category = changed.category, price = changed.price,
