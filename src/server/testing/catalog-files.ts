@@ -23,7 +23,7 @@ export async function catalogFiles(store: TestStore): Promise<CatalogFiles> {
   }
   return {
     export: async () => (await seller.get(endpoints.exportProducts)).body,
-    import: (file, query = '') => send(file, `dryRun=false&${query}`),
+    import: (file, query = '') => send(file, query.startsWith('dryRun=') ? query : `dryRun=false&${query}`),
     dryRun: (file) => send(file, 'dryRun=true'),
   }
 }

@@ -42,6 +42,7 @@ export async function importProducts(
   if (options.dryRun) {
     const plan = await planImport(platform, platform.db, file)
     const lists = listsOf(plan, platform.pictureOrigin)
+    requireNoErrors(lists, options)
     return { rows: file.count, ...lists, preview: previewOf(lists), names: namesOf(plan, file) }
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
@@ -57,10 +58,11 @@ export async function importProducts(
 function tryImport(
   platform: Platform,
   file: CatalogFile,
-  { allOrNothing = false, preview }: ImportOptions,
+  options: ImportOptions,
   by: Actor,
 ): Promise<(ImportLists & { readonly batch: BatchId }) | null> {
   const { db, clock, pictureOrigin } = platform
+  const { preview } = options
   const recording = { batch: newId<BatchId>(), by, now: clock.now() }
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
@@ -68,8 +70,7 @@ function tryImport(
     const lists = listsOf(plan, pictureOrigin)
     if (preview !== undefined && preview !== previewOf(lists))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
-    if (allOrNothing && plan.errors.length > 0)
-      throw new ClientError(422, 'Some rows have errors: nothing was imported', { details: lists })
+    requireNoErrors(lists, options)
     const added = plan.additions.map(({ row, values }) => ({ row, id: newId<ProductId>(), values }))
     const edits = await saveEditsOf(tx, plan.edits, { recording, isExact: preview !== undefined })
     if (!edits) return null
@@ -105,6 +106,12 @@ async function saveEditsOf(
   }
   await saveEdits(tx, edits, recording)
   return edits
+}
+
+/** Throws 422 with `allOrNothing`. */
+function requireNoErrors(lists: ImportLists, { allOrNothing = false }: ImportOptions): void {
+  if (allOrNothing && lists.errors.length > 0)
+    throw new ClientError(422, 'Some rows have errors: nothing was imported', { details: lists })
 }
 
 /** By an edit at the same time: the next plan reports it. */

@@ -16,7 +16,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
   }
   return (
     <>
-      {problem !== null && <Notice>{problem}.</Notice>}
+      {problem !== null && <Notice>{problem.endsWith('.') ? problem : `${problem}.`}</Notice>}
       <section
         className={`choose-file seller-panel ${isTarget ? 'is-target' : ''}`}
         aria-label="File"
