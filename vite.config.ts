@@ -14,6 +14,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 const SHARED_BY_PAGES = [
   /features\/catalog\/(?:catalog-breadcrumb|category-art|matching-products|product-count|product-grid)\.tsx?$/,
   /document\/(?:delivery-times|page-head|response-status)\.tsx?$/,
+  /text\/allergen-name\.ts$/,
   /pictures\/(?:basket|label|letter|scooter)(?:@2x)?\.webp$/,
   /ui\/(?:art|breadcrumb|empty-state|nothing-found-art|notice|status)\.tsx?$/,
 ]
@@ -47,6 +48,9 @@ const PERSONAL = {
     ].join('|'),
   ),
 }
+
+// The choice of allergens of product lists needs it, and must not load the seller's pages.
+const PRODUCT_FACTS = { name: 'product-facts', priority: 1, test: /domain\/product-facts\.ts$/ }
 
 // What the seller’s pages share.
 const SELLER = {
@@ -104,7 +108,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /src\/(?:contract|domain)\//, sideEffects: false }], // a schema that no page reads is left out
           },
-          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL, SELLER] } },
+          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL, PRODUCT_FACTS, SELLER] } },
         },
   },
   ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are

@@ -29,7 +29,7 @@ export type PageData = z.output<typeof pageData>
 /** A cache key, too: parameters in fixed order. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
-  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'limit', 'cursor'] as const) {
+  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'without', 'limit', 'cursor'] as const) {
     const value = params[name]
     if (value !== undefined) query.set(name, value)
   }

@@ -1,17 +1,31 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
+import { ALLERGENS } from '../domain/product-facts.ts'
 import { pageLimit } from './page-limit.ts'
 import { optionalText } from './text.ts'
 import { trueOrFalse } from './true-or-false.ts'
 
 const MAX_IDS_A_REQUEST = 200
 
-/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. */
+/** Comma-separated; in their own order, each once. Empty: none. */
+const allergens = z.pipe(
+  z.string('without must be text'),
+  z.pipe(
+    z.transform((text: string) => text.split(',').filter((name) => name !== '')),
+    z.pipe(
+      z.array(z.enum(ALLERGENS, `without may name ${ALLERGENS.join(', ')}`)),
+      z.transform((named) => ALLERGENS.filter((allergen) => named.includes(allergen))),
+    ),
+  ),
+)
+
+/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),
+  without: z.optional(allergens),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
   ids: z.optional(

@@ -171,6 +171,7 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'by a term': { statements: 1, request: () => products('search=farm%20milk&inStock=true&limit=96') },
     'by an unknown term': { statements: 1, request: () => products('search=unobtainium&limit=96') },
     'by two unknown letters': { statements: 1, request: () => products('search=zq&inStock=true&limit=96') },
+    'without allergens': { statements: 1, request: () => products('without=milk,nuts&inStock=true&limit=96') },
     'by their ids': { statements: 1, request: () => products(`ids=${product},${crypto.randomUUID()}`) },
   },
   addProduct: {

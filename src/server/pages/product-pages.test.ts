@@ -50,3 +50,38 @@ test('a sold-out product says so in place of the offer, and shows related produc
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
+
+test('cards, the product and its page say what a kilogram, a liter or a piece costs', async () => {
+  const { _id } = await store.product({ name: 'Peach jam', category: 'Spreads', offerPrice: 2.5, weight: '500 g' })
+  expect(textsOf(await html(`/products/spreads/${_id}`), 'unit-price')).toEqual(['$5.00/kg inclusive of all taxes'])
+  expect(textsOf(await html('/products/spreads'), 'product-weight')).toEqual(['500 g $5.00/kg'])
+  await store.product({ name: 'A loose peach', category: 'Loose', weight: 'one' })
+  expect(textsOf(await html('/products/loose'), 'product-weight')).toEqual(['one '])
+})
+
+test('a product page lists ingredients, allergens and origin, and nothing of what is not known', async () => {
+  const known = { ingredients: 'Hazelnuts, sugar', allergens: ['nuts', 'sulphites'], origin: 'Italy' }
+  const nougat = await store.product({ name: 'Nougat', category: 'Sweets', ...known })
+  expect(textsOf(await html(`/products/sweets/${nougat._id}`), 'product-facts')).toEqual([
+    'IngredientsHazelnuts, sugarAllergensContains nuts, sulfitesOriginItaly',
+  ])
+  const fudge = await store.product({ name: 'Fudge', category: 'Sweets', ingredients: 'Sugar, cream' })
+  const facts = textsOf(await html(`/products/sweets/${fudge._id}`), 'product-facts')
+  expect(facts).toEqual(['IngredientsSugar, creamAllergensNone stated. Please check the package.'])
+  const plain = await store.product({ name: 'Rock candy', category: 'Sweets' })
+  expect(textsOf(await html(`/products/sweets/${plain._id}`), 'product-facts')).toEqual([])
+})
+
+test('lists leave out what lists an allergen, by the URL, and links of the list keep it', async () => {
+  await store.product({ name: 'Almond paste', category: 'Pastes', allergens: ['nuts'] })
+  await store.product({ name: 'Quince paste', category: 'Pastes' })
+  for (const path of ['/products/pastes?without=milk,nuts', '/products?q=paste&without=nuts']) {
+    const page = await html(path)
+    expect(page).toContain('>Quince paste</a>')
+    expect(page).not.toContain('Almond paste')
+    expect(page).toMatch(/<summary>Without (?:milk, )?nuts<\/summary>/)
+    expect(page).toMatch(/<link rel="canonical" href="http:\/\/localhost:3000\/products(?:\/pastes)?"\/>/)
+  }
+  expect(await html('/products/pastes?without=nuts')).toContain('href="/products/fruits?without=nuts"')
+  expect(await html('/products/pastes?without=water')).not.toContain('Quince paste')
+})

@@ -6,6 +6,9 @@ export interface NewProductFields {
   description: string | string[]
   weight?: string
   stock?: number
+  allergens?: string[]
+  ingredients?: string
+  origin?: string
   inStock?: boolean
 }
 

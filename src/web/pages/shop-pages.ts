@@ -44,7 +44,7 @@ export const shopPages = {
     access: 'everybody',
     index: 'listed',
     head: null,
-    products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '')],
+    products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '', search('without') ?? '')],
     code: moduleCode(
       'src/web/features/catalog/products-page.tsx',
       async () => (await import('../features/catalog/products-page.tsx')).ProductsPage,
@@ -55,7 +55,8 @@ export const shopPages = {
     access: 'everybody',
     index: 'yes',
     head: null,
-    products: ({ params, search }) => categoryQueries(decodePart(params.category), search('cursor') ?? ''),
+    products: ({ params, search }) =>
+      categoryQueries(decodePart(params.category), search('cursor') ?? '', search('without') ?? ''),
     code: moduleCode(
       'src/web/features/catalog/category-page.tsx',
       async () => (await import('../features/catalog/category-page.tsx')).CategoryPage,

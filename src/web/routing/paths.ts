@@ -8,6 +8,8 @@ export const paths = {
   home: () => '/',
   products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
+  /** Of its products, those that list none of these allergens (comma-separated). */
+  without: (list: string, allergens: string) => withParam(list, 'without', allergens),
   /** From a cursor on; from the start with an empty one. */
   pageFrom: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { withoutControls } from '../text/without-controls.ts'
 
 /** All that pages read: with the path the page's cache key (PageRenderer.canonicalUrlOf). */
-export const SEARCH_PARAMS = ['next', 'q', 'cursor'] as const
+export const SEARCH_PARAMS = ['next', 'q', 'without', 'cursor'] as const
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
 
 export function readSearchParam(query: string, name: SearchParam): string | null {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ProductWire } from '../../contract/products.ts'
 import { centsOfDollars, formatCents } from '../../domain/money.ts'
 import { discountPercent } from '../../domain/pricing.ts'
 
@@ -35,6 +36,14 @@ export function OfferTag({ price, offerPrice }: PriceProps) {
   const percent = discountPercent(wireCents(price), wireCents(offerPrice))
   return percent > 0 ? <span className="offer-tag">{percent}% off</span> : null
 }
+
+/** `$4.99/kg`; nothing without a size. */
+export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
+  of.unitPrice && (
+    <span className="unit-price">
+      {formatDollars(of.unitPrice.amount)}/{of.unitPrice.per}
+    </span>
+  )
 
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
 

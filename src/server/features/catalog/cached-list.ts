@@ -26,13 +26,14 @@ export function cachedList(
   }
 }
 
-function paramsOf({ ids, category, inStock, brief, search, limit, cursor }: ListProductsQuery): ListProductsParams {
+function paramsOf({ ids, category, inStock, brief, search, without, limit, cursor }: ListProductsQuery): ListProductsParams {
   return {
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock: inStock ? 'true' : 'false' }),
     ...(brief ? { brief: 'true' } : {}),
     ...(search ? { search } : {}),
+    ...(without?.length ? { without: without.join(',') } : {}),
     ...(limit === undefined ? {} : { limit: String(limit) }),
     ...(cursor === undefined ? {} : { cursor }),
   }

@@ -15,5 +15,5 @@ export async function listAndCount(
   return { ...response, count }
 }
 
-const isOfAllInStock = ({ inStock, limit, search, category, ids }: ListProductsQuery): boolean =>
-  inStock === true && limit !== undefined && !search && !category && ids === undefined
+const isOfAllInStock = ({ inStock, limit, search, category, without, ids }: ListProductsQuery): boolean =>
+  inStock === true && limit !== undefined && !search && !category && !without?.length && ids === undefined

@@ -23,11 +23,12 @@ export async function listProducts({ db, pictureOrigin }: Platform, query: ListP
   return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
 }
 
-function filterOf({ search, category, inStock, cursor, ids }: ListProductsQuery): ProductFilter {
+function filterOf({ search, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
   return {
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock }),
+    ...(without?.length ? { without } : {}),
     ...(cursor === undefined ? {} : { after: cursor as ProductId }), // checked by the schema
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }

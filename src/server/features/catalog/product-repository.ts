@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { picturePath } from '../../../domain/picture.ts'
 import { foldName, type NewProduct, type Product, type ProductId } from '../../../domain/product.ts'
-import type { ProductFacts } from '../../../domain/product-facts.ts'
+import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { factColumns, throwTakenSku } from './fact-columns.ts'
 import { nameContains } from './name-search.ts'
@@ -14,6 +14,8 @@ export interface ProductFilter {
   /** Ignoring case. */
   readonly category?: string
   readonly inStock?: boolean
+  /** Only those that list none of these. */
+  readonly without?: readonly Allergen[]
   /** Keyset: only older ones. */
   readonly after?: ProductId
   readonly limit?: number
@@ -26,6 +28,7 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
   if (filter.inStock !== undefined) query = query.where('is_available', '=', filter.inStock)
+  if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.execute()).map(rowToProduct)

@@ -45,13 +45,14 @@ test('filters by stock', async () => {
   expect(await names('?inStock=false')).toEqual(['Buttermilk'])
 })
 
-test('brief products have what cards show: one picture, no description and no facts', async () => {
+test('brief products have what cards show: one picture, the unit price, no description and no other facts', async () => {
   const pictures = ['0', '1'].map((digit) => `/pictures/cutout/${digit.repeat(40)}-640x480.webp`)
   await store.db.updateTable('products').set({ pictures }).where('name', '=', 'Honey').execute()
   await store.platform.catalogWatch.catchUp()
   const [whole] = (await list('?search=honey')).body.products
   expect(whole).toMatchObject({ image: pictures, description: [expect.any(String), expect.any(String)] })
-  const { size: _, unitPrice: __, ...onCards } = whole
+  const { size: _, ...onCards } = whole
+  expect(onCards).toHaveProperty('unitPrice')
   for (const query of [
     '?search=honey&brief=true',
     `?ids=${whole._id}&brief=true`,
@@ -60,6 +61,21 @@ test('brief products have what cards show: one picture, no description and no fa
     expect((await list(query)).body.products).toEqual([{ ...onCards, image: pictures.slice(0, 1), description: [] }])
   }
   expect((await list('?search=honey&brief=false')).body.products).toEqual([whole])
+})
+
+test('leaves out products that list an allergen, and only these', async () => {
+  const other = await TestStore.open()
+  for (const [name, allergens] of Object.entries({ Nougat: ['nuts', 'milk'], Almonds: ['nuts'], Butter: ['milk'], Pears: [] }))
+    await other.product({ name, category: 'Sweets', allergens })
+  const namesOf = async (query: string) =>
+    (await other.visitor().get(`${endpoints.listProducts.path}?${query}`)).body.products.map(({ name }: ProductWire) => name)
+  const all = ['Pears', 'Butter', 'Almonds', 'Nougat']
+  expect(await namesOf('without=nuts')).toEqual(['Pears', 'Butter'])
+  expect(await namesOf('without=milk,nuts')).toEqual(['Pears'])
+  expect(await namesOf('without=nuts%2Cmilk%2Cnuts&category=sweets&inStock=true&brief=true&limit=5')).toEqual(['Pears'])
+  expect(await namesOf('without=eggs&search=t')).toEqual(['Butter', 'Nougat'])
+  expect(await namesOf('without=')).toEqual(all)
+  await other.close()
 })
 
 test('pages add up to the whole list', async () => {
@@ -110,6 +126,9 @@ test.each([
   'inStock=yes',
   'inStock=1',
   'brief=yes',
+  'without=milk,water',
+  'without=Milk',
+  'without=milk&without=nuts',
   'search=%00',
   'category=a&category=b',
   `search=${'x'.repeat(201)}`,

@@ -18,7 +18,7 @@ export function productToWire(product: Product, pictureOrigin: string): ProductW
     ...(weight === null ? {} : { weight }),
     ...(stock === null ? {} : { stock }),
     ...shownFacts(facts, sizeOf(product)),
-    ...unitPrice(offerPrice, sizeOf(product)),
+    ...unitPriceToWire(offerPrice, sizeOf(product)),
   }
 }
 
@@ -32,7 +32,7 @@ const shownFacts = ({ sku, ingredients, origin, allergens }: ShownFacts, size: S
   ...(allergens.length > 0 && { allergens: [...allergens] }),
 })
 
-function unitPrice(offerPrice: Cents, size: Size | null) {
+function unitPriceToWire(offerPrice: Cents, size: Size | null) {
   if (!size) return {}
   const { amount, per } = unitPriceOf(offerPrice, size)
   return { unitPrice: { amount: dollarsOf(amount), per } }
@@ -40,9 +40,17 @@ function unitPrice(offerPrice: Cents, size: Size | null) {
 
 /** What cards show. */
 export function briefToWire(product: Product, pictureOrigin: string): ProductWire {
-  const { _id, name, category, price, offerPrice, image, inStock, weight, stock } = productToWire(product, pictureOrigin)
+  const { _id, name, category, price, offerPrice, image, inStock, weight, stock, unitPrice } = productToWire(
+    product,
+    pictureOrigin,
+  )
   const shown = { _id, name, category, price, offerPrice, image: image.slice(0, 1), description: [], inStock }
-  return { ...shown, ...(weight !== undefined && { weight }), ...(stock !== undefined && { stock }) }
+  return {
+    ...shown,
+    ...(weight !== undefined && { weight }),
+    ...(stock !== undefined && { stock }),
+    ...(unitPrice && { unitPrice }),
+  }
 }
 
 export const pictureUrls = (pictures: readonly Picture[], pictureOrigin: string): string[] =>

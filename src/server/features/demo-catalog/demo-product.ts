@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
 import { CATEGORIES, type NewProduct } from '../../../domain/product.ts'
-import { NO_FACTS } from '../../../domain/product-facts.ts'
+import { ALLERGENS, NO_FACTS } from '../../../domain/product-facts.ts'
 
 /** With the names of its pictures in `demo/pictures`, the main one first. */
 export interface DemoProduct extends NewProduct {
@@ -20,6 +20,9 @@ const demoCategory = z.strictObject({
       inStock: z.optional(z.literal(false)),
       pictures: z.array(z.string()),
       description: z.array(z.string()),
+      ingredients: z.optional(z.string()),
+      allergens: z.optional(z.array(z.enum(ALLERGENS))),
+      origin: z.optional(z.string()),
     }),
   ),
 })
@@ -27,12 +30,14 @@ const demoCategory = z.strictObject({
 /** Throws when the file is not as it should be. */
 export function demoProductsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
-  return products.map(({ price, offerPrice = price, inStock = true, ...same }) => ({
-    ...same,
-    category,
-    price: cents(price),
-    offerPrice: cents(offerPrice),
-    inStock,
-    facts: NO_FACTS,
-  }))
+  return products.map(
+    ({ price, offerPrice = price, inStock = true, ingredients = null, allergens = [], origin = null, ...same }) => ({
+      ...same,
+      category,
+      price: cents(price),
+      offerPrice: cents(offerPrice),
+      inStock,
+      facts: { ...NO_FACTS, ingredients, allergens, origin },
+    }),
+  )
 }

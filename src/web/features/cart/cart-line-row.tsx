@@ -7,6 +7,7 @@ import { lineSubtotal } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
 import { LowTag } from '../../ui/low-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { UnitPrice } from '../../ui/price.tsx'
 import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
@@ -96,7 +97,9 @@ const ProductName = ({ product }: { product: ProductWire }) => (
     <Link href={paths.product(product)}>
       <span className="long-name">{product.name}</span>
     </Link>
-    <p className="soft small">{product.weight ?? 'Weight: N/A'}</p>
+    <p className="soft small">
+      <span>{product.weight ?? 'Weight: N/A'}</span> <UnitPrice of={product} />
+    </p>
   </>
 )
 

@@ -25,19 +25,21 @@ const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams =>
   ...(cursor === '' ? {} : { cursor }),
 })
 
+const withoutParam = (without: string) => (without === '' ? {} : { without })
+
 /** Newest first, filtered by name when `search` is given. */
-export const productsPageQuery = (search: string, cursor = ''): ListProductsParams =>
-  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }) }, cursor)
+export const productsPageQuery = (search: string, cursor = '', without = ''): ListProductsParams =>
+  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }), ...withoutParam(without) }, cursor)
 
 /** Queries whose results are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 
 /** Those in stock first. */
-export function categoryQueries(name: string, cursor = ''): ListQueries {
-  const category = name.toLowerCase()
-  const outOfStock = { ...cardsInStock, category, inStock: 'false' } as const
+export function categoryQueries(name: string, cursor = '', without = ''): ListQueries {
+  const inStock = { ...cardsInStock, category: name.toLowerCase(), ...withoutParam(without) } as const
+  const outOfStock = { ...inStock, inStock: 'false' } as const
   if (cursor.startsWith(OUT_OF_STOCK)) return [firstOf(outOfStock, cursor.slice(OUT_OF_STOCK.length))]
-  return [firstOf({ ...cardsInStock, category }, cursor), firstOf(outOfStock)]
+  return [firstOf(inStock, cursor), firstOf(outOfStock)]
 }
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })

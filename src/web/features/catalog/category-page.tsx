@@ -18,6 +18,7 @@ import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
+import { WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
 const BASKET: ArtFile = { src: basket, dense: basketDense }
@@ -27,7 +28,8 @@ export function CategoryPage({ category: part }: { category: string }) {
   const category = decodePart(part)
   const tile = tileOf(category)
   const cursor = useSearchParam('cursor') ?? ''
-  const found = useProductPages(categoryQueries(category, cursor))
+  const without = useSearchParam('without') ?? ''
+  const found = useProductPages(categoryQueries(category, cursor, without))
   const isEmpty = found.status === 'ready' && found.products.length === 0
   const title = tile?.text ?? nameIn(found) ?? withoutControls(category)
   return (
@@ -38,11 +40,12 @@ export function CategoryPage({ category: part }: { category: string }) {
         {...((tile && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(category), cursor) } : {})}
       />
       <CatalogBreadcrumb here={title} />
-      <CategoryRail current={category} />
+      <CategoryRail current={category} without={without} />
+      <WithoutAllergens list={paths.category(category)} without={without} />
       {isEmpty && cursor === '' ? (
         <EmptyCategory title={title} tile={tile} />
       ) : (
-        <FullCategory title={title} tile={tile} found={found} start={paths.category(category)} />
+        <FullCategory title={title} tile={tile} found={found} start={paths.without(paths.category(category), without)} />
       )}
     </div>
   )

@@ -5,14 +5,24 @@ import { CategoryArt } from './category-art.tsx'
 import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
 import './category-rail.css'
 
-/** Null for all products. */
-export function CategoryRail({ current }: { current: string | null }) {
+interface CategoryRailProps {
+  /** Null for all products. */
+  readonly current: string | null
+  readonly without: string
+}
+
+/** Its links leave out the same allergens. */
+export function CategoryRail({ current, without }: CategoryRailProps) {
   const rail = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip to scroll to
   useEffect(() => showCurrent(rail.current), [current])
   return (
     <nav className="category-rail" aria-label="Categories" ref={rail}>
-      <Link className="category-chip" href={paths.products()} aria-current={current === null ? 'page' : undefined}>
+      <Link
+        className="category-chip"
+        href={paths.without(paths.products(), without)}
+        aria-current={current === null ? 'page' : undefined}
+      >
         All
       </Link>
       {CATEGORY_TILES.map((tile) => (
@@ -20,7 +30,7 @@ export function CategoryRail({ current }: { current: string | null }) {
           key={tile.path}
           className="category-chip"
           data-category={tile.path}
-          href={paths.category(tile.path)}
+          href={paths.without(paths.category(tile.path), without)}
           aria-current={current !== null && tileOf(current) === tile ? 'page' : undefined}
         >
           <CategoryArt name={tile.drawings[0]} on="chip" />

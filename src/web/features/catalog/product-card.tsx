@@ -5,7 +5,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../routing/paths.ts'
 import { LowTag } from '../../ui/low-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { OfferTag, Price } from '../../ui/price.tsx'
+import { OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -39,7 +39,11 @@ export const ProductCard = memo(function ProductCard({ product, level, first = f
       <Heading className="product-name">
         <Link href={paths.product(product)}>{product.name}</Link>
       </Heading>
-      {product.weight && <p className="product-weight">{product.weight}</p>}
+      {(product.weight || product.unitPrice) && (
+        <p className="product-weight">
+          {product.weight} <UnitPrice of={product} />
+        </p>
+      )}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}
     </article>

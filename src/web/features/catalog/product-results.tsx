@@ -11,9 +11,11 @@ import { CategoryRail } from './category-rail.tsx'
 import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
+import { WithoutAllergens } from './without-allergens.tsx'
 
 interface ProductResultsProps {
   readonly search: string
+  readonly without: string
   /** Empty on the first page. */
   readonly cursor: string
   readonly found: FoundProducts
@@ -21,9 +23,10 @@ interface ProductResultsProps {
 
 const MAX_REPEATED = 32 // characters of the search text in headings
 
-export function ProductResults({ search, cursor, found }: ProductResultsProps) {
+export function ProductResults({ search, without, cursor, found }: ProductResultsProps) {
   const isSearch = search !== ''
   const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
+  const start = paths.without(paths.products(search), without)
   const page = paths.pageFrom(paths.products(search), cursor)
   const isEmpty = found.status === 'ready' && found.products.length === 0
   return (
@@ -43,26 +46,32 @@ export function ProductResults({ search, cursor, found }: ProductResultsProps) {
           </span>
           {isSearch && ' · '}
           {isSearch && (
-            <Link className="text-link" href={paths.products()} onClick={focusContent}>
+            <Link className="text-link" href={paths.without(paths.products(), without)} onClick={focusContent}>
               Clear search
             </Link>
           )}
         </p>
       </div>
-      {!isSearch && <CategoryRail current={null} />}
-      {isEmpty && cursor === '' ? <NoCards search={search} /> : <ProductList found={found} start={paths.products(search)} />}
+      {!isSearch && <CategoryRail current={null} without={without} />}
+      <WithoutAllergens list={paths.products(search)} without={without} />
+      {isEmpty && cursor === '' ? (
+        <NoCards search={search} isFiltered={without !== ''} />
+      ) : (
+        <ProductList found={found} start={start} />
+      )}
     </>
   )
 }
 
-const NoCards = ({ search }: { search: string }) => (search === '' ? <NothingInStock /> : <NothingFound search={search} />)
+const NoCards = ({ search, isFiltered }: { search: string; isFiltered: boolean }) =>
+  search === '' && !isFiltered ? <NothingInStock /> : <NothingFound search={search} />
 
 const NothingFound = ({ search }: { search: string }) => (
   <>
     <EmptyState
       level={2}
       art={<NothingFoundArt />}
-      title={`Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
+      title={search === '' ? 'Nothing found' : `Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
       action={
         <Link className="button button-primary" href={paths.products()}>
           See all products
@@ -71,7 +80,7 @@ const NothingFound = ({ search }: { search: string }) => (
     >
       Try a shorter word, or browse the categories.
     </EmptyState>
-    <CategoryRail current="" />
+    <CategoryRail current="" without="" />
   </>
 )
 

@@ -6,14 +6,14 @@ import { useSearchedProducts } from './searched-products.ts'
 
 export function ProductsPage() {
   const search = useDeferredValue(searchOf(useSearchParam('q'))) // the search box renders at once, the cards later
-  return <SearchedProducts search={search} cursor={useSearchParam('cursor') ?? ''} />
+  return <SearchedProducts search={search} cursor={useSearchParam('cursor') ?? ''} without={useSearchParam('without') ?? ''} />
 }
 
 /** A keystroke renders only the search box. */
-const SearchedProducts = memo(function SearchedProducts(props: { search: string; cursor: string }) {
+const SearchedProducts = memo(function SearchedProducts(props: { search: string; cursor: string; without: string }) {
   return (
     <div className="page container">
-      <ProductResults {...props} found={useSearchedProducts(props.search, props.cursor)} />
+      <ProductResults {...props} found={useSearchedProducts(props.search, props.cursor, props.without)} />
     </div>
   )
 })

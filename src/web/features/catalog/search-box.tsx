@@ -17,17 +17,18 @@ export function SearchBox() {
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const currentSearch = useSearchParam('q') ?? ''
+  const without = useSearchParam('without') ?? ''
   const { text, type, flush } = useTypedText(isOnProducts ? currentSearch : '', `${path} ${currentSearch}`, search)
 
   useEffect(() => isSearching.set(document.activeElement === input.current), []) // focused before hydration
 
   function search(typed: string) {
-    navigate(paths.products(typed), { replace: isOnProducts }) // Back leads to the page before the search
+    navigate(paths.without(paths.products(typed), without), { replace: isOnProducts }) // Back leads to the page before the search
     if (isOnProducts) window.scrollTo(0, 0)
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!flush() && !isOnProducts) navigate(paths.products())
+    if (!flush() && !isOnProducts) navigate(paths.without(paths.products(), without))
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // closes the phone's keyboard
   }
   return (

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { LowTag } from '../../ui/low-tag.tsx'
-import { OfferTag, Price } from '../../ui/price.tsx'
+import { OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
@@ -22,7 +22,9 @@ export const ProductAbout = ({ product, children }: { product: ProductWire; chil
         {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}
         <LowTag stock={product.stock} />
       </Price>
-      <p className="soft small">inclusive of all taxes</p>
+      <p className="soft small flex flex-wrap gap-x-2">
+        <UnitPrice of={product} /> <span>inclusive of all taxes</span>
+      </p>
     </div>
     {product.inStock ? <ProductActions product={product} /> : <p>We’re restocking. Please check back soon.</p>}
     {children}

@@ -1,6 +1,7 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { DeliveryTimes } from '../../document/delivery-times.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import './product-details.css'
 
 export const ProductDetails = ({ product }: { product: ProductWire }) => (
@@ -16,6 +17,7 @@ export const ProductDetails = ({ product }: { product: ProductWire }) => (
         </ul>
       </section>
     )}
+    <ProductFacts product={product} />
     <ul className="product-promise">
       <li>
         <Bike className="icon" aria-hidden="true" />

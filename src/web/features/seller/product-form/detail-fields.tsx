@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/new-product.ts'
-import { ALLERGENS, type Allergen, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { ALLERGENS, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { allergenName } from '../../../text/allergen-name.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import type { FormPartProps } from './product-form.tsx'
 import './detail-fields.css'
@@ -134,7 +135,7 @@ function Allergens({ form, state: { draft } }: FormPartProps) {
                 )
               }
             />
-            {allergenName(allergen)}
+            {capitalized(allergenName(allergen))}
           </label>
         ))}
       </div>
@@ -142,5 +143,4 @@ function Allergens({ form, state: { draft } }: FormPartProps) {
   )
 }
 
-const AMERICAN: Partial<Record<Allergen, string>> = { sulphites: 'Sulfites', molluscs: 'Mollusks' }
-const allergenName = (allergen: Allergen): string => AMERICAN[allergen] ?? allergen.charAt(0).toUpperCase() + allergen.slice(1)
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter'
+import { ALLERGENS, type Allergen } from '../../../domain/product-facts.ts'
+import { paths } from '../../routing/paths.ts'
+import { allergenName } from '../../text/allergen-name.ts'
+import type { WithoutAllergensProps } from './without-allergens.tsx'
+import './allergen-choice.css'
+
+export function AllergenChoice({ list, without }: WithoutAllergensProps) {
+  const [, navigate] = useLocation()
+  const chosen = without.split(',')
+  const choose = (allergen: Allergen, isChosen: boolean) => {
+    const next = ALLERGENS.filter((each) => (each === allergen ? isChosen : chosen.includes(each)))
+    navigate(paths.without(list, next.join(',')), { replace: true })
+  }
+  return (
+    <>
+      <ul className="allergen-choice">
+        {ALLERGENS.map((allergen) => (
+          <li key={allergen}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(allergen)}
+                onChange={({ target }) => choose(allergen, target.checked)}
+              />
+              <span>{allergenName(allergen)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">
+        Products that list these are left out. One that lists none may still contain them: please check the package.
+      </p>
+    </>
+  )
+}
