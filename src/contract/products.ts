@@ -7,6 +7,8 @@ export const productWire = z.object({
   category: z.string(),
   price: z.number(),
   offerPrice: z.number(),
+  /** The list price is not to be struck through: it was not asked in the last 30 days. */
+  isPriceUnasked: z.optional(z.literal(true)),
   /** URLs, full-size. */
   image: z.array(z.string()),
   description: z.array(z.string()),

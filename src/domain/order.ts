@@ -94,7 +94,8 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
   return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
 }
 
-export interface OrderableProduct extends Omit<Product, 'price' | 'description' | 'inStock' | 'stock' | 'facts'> {
+export interface OrderableProduct
+  extends Omit<Product, 'price' | 'isPriceCharged' | 'description' | 'inStock' | 'stock' | 'facts'> {
   /** By the seller's switch; false for an archived one. */
   readonly isOffered: boolean
   /** Null: not counted. */

@@ -39,6 +39,8 @@ export interface NewProduct {
 /** As shoppers see it. */
 export interface Product extends Omit<NewProduct, 'facts'> {
   readonly id: ProductId
+  /** Whether it was sold at its list price in the last 30 days. */
+  readonly isPriceCharged: boolean
   readonly facts: ShownFacts
   /** The first is on the card. */
   readonly pictures: readonly Picture[]

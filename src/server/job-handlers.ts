@@ -1,6 +1,7 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { mailConfirmation } from './features/accounts/mail-confirmation.ts'
 import { mailResetLink } from './features/accounts/mail-reset-link.ts'
+import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
@@ -21,6 +22,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'apply-low-at': () => applyLowAt(platform.db),
   'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
   'find-refunds': ({ order }) => findRefunds(platform, order),
+  'forget-charged-prices': () => forgetChargedPrices(platform),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
   'mail-reset-link': (request) => mailResetLink(platform, request),
   'order-mail': (mail) => mailOrder(platform, mail),

@@ -5,7 +5,7 @@ import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
-import { tagsOfQuery } from '../features/catalog/catalog-tags.ts'
+import { SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { listAndCount } from '../features/catalog/list-and-count.ts'
 import type { StockCount } from '../features/catalog/stock-count.ts'
 import type { DeliveryMeasurement } from '../features/truth/delivery-measurement.ts'
@@ -22,9 +22,6 @@ interface PageRoutesOptions {
   readonly countInStock: StockCount
   readonly deliveries: DeliveryMeasurement
 }
-
-/** Of pages, which say how to reach the store. */
-export const SETTINGS_TAG = 'settings'
 
 /** Of pages, which say how fast deliveries were. */
 export const DELIVERY_TIMES_TAG = 'delivery times'

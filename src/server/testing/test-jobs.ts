@@ -11,6 +11,7 @@ const OTHERS = {
   'release-expired-holds': none,
   'end-checkouts': none,
   'find-refunds': none,
+  'forget-charged-prices': none,
   'mail-confirmation': none,
   'mail-reset-link': none,
   'order-mail': none,

@@ -7,10 +7,18 @@ interface PriceProps {
   /** In dollars. */
   readonly price: number
   readonly offerPrice: number
+  /** Of the list price, which is not shown then. */
+  readonly isPriceUnasked?: true | undefined
 }
 
-export function Price({ price, offerPrice, large = false, children }: PriceProps & { large?: boolean; children?: ReactNode }) {
-  const isOffer = offerPrice < price
+export function Price({
+  price,
+  offerPrice,
+  isPriceUnasked,
+  large = false,
+  children,
+}: PriceProps & { large?: boolean; children?: ReactNode }) {
+  const isOffer = offerPrice < price && !isPriceUnasked
   return (
     <p className={large ? 'price price-large' : 'price'}>
       <span className="price-offer">
@@ -32,8 +40,8 @@ export function Price({ price, offerPrice, large = false, children }: PriceProps
 }
 
 /** `20% off`; nothing below half a percent. */
-export function OfferTag({ price, offerPrice }: PriceProps) {
-  const percent = discountPercent(wireCents(price), wireCents(offerPrice))
+export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
+  const percent = isPriceUnasked ? 0 : discountPercent(wireCents(price), wireCents(offerPrice))
   return percent > 0 ? <span className="offer-tag">{percent}% off</span> : null
 }
 

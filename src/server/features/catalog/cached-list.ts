@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams, ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tagsOfQuery } from './catalog-tags.ts'
+import { SETTINGS_TAG, tagsOfQuery } from './catalog-tags.ts'
 import { listAndCount } from './list-and-count.ts'
 import type { StockCount } from './stock-count.ts'
 
@@ -19,7 +19,7 @@ export function cachedList(
   return {
     url: search === '' ? path : `${path}?${search}`,
     async render(dependsOn) {
-      dependsOn(tagsOfQuery(params))
+      dependsOn([SETTINGS_TAG, ...tagsOfQuery(params)])
       const text = JSON.stringify(await listAndCount(platform, countInStock, query))
       return { status: 200, type: 'application/json; charset=utf-8', text }
     },

@@ -7,6 +7,9 @@ const WHOLE = 'the whole catalog'
 const product = (id: string) => `product ${id.toLowerCase()}`
 const category = (name: string) => `category ${name.trim().toLowerCase()}`
 
+/** Of pages and lists, which are as the owner set. */
+export const SETTINGS_TAG = 'settings'
+
 export function tagsOfQuery({ ids, category: name }: ListProductsParams): string[] {
   if (ids) return ids.split(',').map(product)
   return [name ? category(name) : WHOLE]

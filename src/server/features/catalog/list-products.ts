@@ -12,14 +12,14 @@ import { briefToWire, productToWire } from './product-wire.ts'
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /** Newest first. Throws 400 for more than 10,000 without a limit. */
-export async function listProducts({ db, pictureOrigin }: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
+export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE, brief } = query
-  const rows = await listProductRows(db, { ...filterOf(query), limit: limit + 1 })
+  const rows = await listProductRows(platform.db, { ...filterOf(query), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
-  const products = page.map((product) => (brief ? briefToWire : productToWire)(product, pictureOrigin))
+  const products = page.map((product) => (brief ? briefToWire : productToWire)(product, platform))
   return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
 }
 

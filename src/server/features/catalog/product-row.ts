@@ -19,17 +19,19 @@ export interface ProductRow {
   readonly ingredients: string | null
   readonly origin: string | null
   readonly allergens: readonly Allergen[]
+  readonly price_charged_until: Date | null
 }
 
 export const PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
-  ...(['is_available', 'stock_left'] as const),
+  ...(['is_available', 'stock_left', 'price_charged_until'] as const),
   ...(['sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens'] as const),
 ] as const
 
 export const rowToProduct = ({ id, name, category, price, description, weight, ...row }: ProductRow): Product => ({
   ...{ id, name, category, price, description, weight },
   offerPrice: row.offer_price,
+  isPriceCharged: row.offer_price === price || row.price_charged_until !== null,
   inStock: row.is_available,
   stock: row.is_available ? row.stock_left : null,
   pictures: row.pictures.map(storedPicture),

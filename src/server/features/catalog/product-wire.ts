@@ -3,8 +3,12 @@ import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
 import { type ShownFacts, type Size, sizeOfWeight, unitPriceOf } from '../../../domain/product-facts.ts'
+import type { Platform } from '../../platform/platform.ts'
 
-export function productToWire(product: Product, pictureOrigin: string): ProductWire {
+/** What decides how products are shown. */
+export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
+
+export function productToWire(product: Product, { pictureOrigin, settings }: ShownBy): ProductWire {
   const { id, name, category, price, offerPrice, pictures, description, inStock, weight, stock, facts } = product
   return {
     _id: id,
@@ -12,6 +16,7 @@ export function productToWire(product: Product, pictureOrigin: string): ProductW
     category,
     price: dollarsOf(price),
     offerPrice: dollarsOf(offerPrice),
+    ...(!product.isPriceCharged && !settings.current().strikeUnasked && { isPriceUnasked: true as const }),
     image: pictureUrls(pictures, pictureOrigin),
     description: [...description],
     inStock,
@@ -39,18 +44,9 @@ function unitPriceToWire(offerPrice: Cents, size: Size | null) {
 }
 
 /** What cards show. */
-export function briefToWire(product: Product, pictureOrigin: string): ProductWire {
-  const { _id, name, category, price, offerPrice, image, inStock, weight, stock, unitPrice } = productToWire(
-    product,
-    pictureOrigin,
-  )
-  const shown = { _id, name, category, price, offerPrice, image: image.slice(0, 1), description: [], inStock }
-  return {
-    ...shown,
-    ...(weight !== undefined && { weight }),
-    ...(stock !== undefined && { stock }),
-    ...(unitPrice && { unitPrice }),
-  }
+export function briefToWire(product: Product, shownBy: ShownBy): ProductWire {
+  const { size: _, sku: __, ingredients: ___, origin: ____, allergens: _____, ...shown } = productToWire(product, shownBy)
+  return { ...shown, image: shown.image.slice(0, 1), description: [] }
 }
 
 export const pictureUrls = (pictures: readonly Picture[], pictureOrigin: string): string[] =>

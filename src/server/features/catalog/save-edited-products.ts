@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { foldName, type ProductId } from '../../../domain/product.ts'
 import type { ProductValues } from '../../../domain/product-change.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { chargedAfter } from './charged-prices.ts'
 import type { EditableProduct } from './editable-products.ts'
 import { factColumns, throwTakenSku } from './fact-columns.ts'
 
@@ -29,12 +30,22 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
       in_stock = changed.in_stock, archived_at = changed.archived_at, sku = changed.sku, folded_sku = changed.folded_sku,
       size_amount = changed.size_amount, size_unit = changed.size_unit, ingredients = changed.ingredients, origin = changed.origin,
       low_at = changed.low_at, synonyms = changed.synonyms, allergens = changed.allergens, search_terms = changed.search_terms,
-      version = products.version + 1
+      price_charged_until = ${chargedUntil(now)}, version = products.version + 1
     from jsonb_populate_recordset(null::products, ${rows}::jsonb) as changed
     where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
     .execute(tx)
     .catch(throwTakenSku)
 }
+
+/** Of an edited product: until when it was sold at its list price, in the last 30 days. */
+const chargedUntil = (now: Date) => sql`case
+  when changed.price = changed.offer_price then null
+  when changed.price = products.offer_price then ${now}::timestamptz
+  when changed.price = products.price then products.price_charged_until
+  else (
+    select max(at) from product_changes
+    where product_id = products.id and field = 'offerPrice' and before::text = changed.price::text
+      and at > ${chargedAfter(now)}) end`
 
 /** Of products whose stock people changed. Needs the locks of their counts. */
 export async function raiseVersions(tx: Db, ids: readonly ProductId[]): Promise<void> {

@@ -9,7 +9,8 @@ export async function saveProduct(
   product: NewProduct,
   pictures: Product['pictures'],
 ): Promise<Product> {
-  const added = { ...product, id: newId<Product['id']>(), pictures, stock: null }
+  const isPriceCharged = product.price === product.offerPrice
+  const added = { ...product, id: newId<Product['id']>(), isPriceCharged, pictures, stock: null }
   await insertProduct(db, added, clock.now())
   return added
 }

@@ -19,10 +19,8 @@ interface SellerProducts {
 }
 
 /** Throws 400 for a cursor of another sort. */
-export async function listSellerProducts(
-  { db, clock, pictureOrigin }: Platform,
-  query: ListSellerProductsQuery,
-): Promise<SellerProducts> {
+export async function listSellerProducts(platform: Platform, query: ListSellerProductsQuery): Promise<SellerProducts> {
+  const { db, clock } = platform
   const { sort = 'newest', limit = DEFAULT_LIMIT, cursor } = query
   const filter = filterOf(query)
   const after = cursor ? parseCursor(cursor, sort) : null
@@ -32,7 +30,7 @@ export async function listSellerProducts(
     countProductStates(db, ofAllStates),
   ])
   const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: KEYS[sort](row), id: row.id }))
-  return { products: page.map((row) => sellerProductToWire(row, pictureOrigin)), nextCursor, counts }
+  return { products: page.map((row) => sellerProductToWire(row, platform)), nextCursor, counts }
 }
 
 const filterOf = ({ search, category, state }: ListSellerProductsQuery): SellerProductFilter => ({
@@ -51,11 +49,11 @@ const KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = 
 
 /** Those that exist. */
 export async function getSellerProducts(
-  { db, clock, pictureOrigin }: Platform,
+  platform: Platform,
   ids: readonly ProductId[],
 ): Promise<ReadonlyMap<ProductId, SellerProductWire>> {
-  const rows = await findSellerProducts(db, ids, clock.now())
-  return new Map(rows.map((row) => [row.id, sellerProductToWire(row, pictureOrigin)]))
+  const rows = await findSellerProducts(platform.db, ids, platform.clock.now())
+  return new Map(rows.map((row) => [row.id, sellerProductToWire(row, platform)]))
 }
 
 /** Throws 404. */

@@ -1,6 +1,6 @@
 import type { SellerProductWire } from '../../../contract/stock.ts'
 import { type ProductRow, rowToProduct } from '../catalog/product-row.ts'
-import { productToWire } from '../catalog/product-wire.ts'
+import { productToWire, type ShownBy } from '../catalog/product-wire.ts'
 
 export interface SellerProductRow extends ProductRow {
   readonly in_stock: boolean
@@ -14,9 +14,9 @@ export interface SellerProductRow extends ProductRow {
   readonly sold: number
 }
 
-export function sellerProductToWire(row: SellerProductRow, pictureOrigin: string): SellerProductWire {
+export function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerProductWire {
   const { in_stock, on_hand, live_held, low_at, version, archived_at, synonyms, sold } = row
-  const { stock: _shown, ...wire } = productToWire(rowToProduct(row), pictureOrigin)
+  const { stock: _shown, ...wire } = productToWire(rowToProduct(row), shownBy)
   return {
     ...wire,
     ...(on_hand !== null && { stock: on_hand }),

@@ -41,6 +41,8 @@ export interface ProductsTable {
   /** By `searchTerms`. */
   search_terms: string | null
   archived_at: Date | null
+  /** Of one on offer: when it was last sold at its list price; null if not in the last 30 days. */
+  price_charged_until: Date | null
 }
 
 /** Inserted by triggers (db/migrations/0012-catalog-change-log.ts). */

@@ -34,6 +34,11 @@ export const JOB_KINDS = {
     payload: z.object({ shopper: idOf<ShopperId>() }),
   },
   'find-refunds': { title: 'Asking the payment provider about refunds', payload: z.object({ order: idOf<OrderId>() }) },
+  'forget-charged-prices': {
+    title: 'Forgetting list prices that were last asked 30 days ago',
+    payload: z.object({}),
+    everyMs: MINUTE_MS,
+  },
   'mail-confirmation': {
     title: 'Asking new customers to confirm their email',
     payload: z.object({ shopper: idOf<ShopperId>() }),

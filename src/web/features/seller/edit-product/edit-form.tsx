@@ -39,6 +39,7 @@ export function EditForm({ title, product }: { title: string; product: SellerPro
         state={typed}
         box={form}
         isEdited
+        saved={base}
         more={
           isDirty && (
             <button type="button" className="button button-quiet" onClick={() => resetEdit(edit, base)}>

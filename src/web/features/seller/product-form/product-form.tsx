@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { chosenPictures } from './picture-choice.ts'
@@ -23,6 +24,8 @@ interface ProductFormProps extends FormPartProps {
   readonly box: RefObject<HTMLFormElement | null>
   /** Of a product that is in the store: with its switch, and all fields open. */
   readonly isEdited?: boolean
+  /** As it is in the store. */
+  readonly saved?: SellerProductWire
   /** Beside the button that submits. */
   readonly more?: ReactNode
   /** Below the preview. */
@@ -30,7 +33,17 @@ interface ProductFormProps extends FormPartProps {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 
-export function ProductFormView({ label, submit, box, isEdited = false, more, aside, onSubmit, ...part }: ProductFormProps) {
+export function ProductFormView({
+  label,
+  submit,
+  box,
+  isEdited = false,
+  saved,
+  more,
+  aside,
+  onSubmit,
+  ...part
+}: ProductFormProps) {
   const { form, state } = part
   const firstFree = Math.max(state.pictures.indexOf(null), 0)
   const { isTarget: _, ...dropTarget } = useDropTarget({ onFiles: (files) => form.choosePictures(firstFree, files) })
@@ -50,7 +63,7 @@ export function ProductFormView({ label, submit, box, isEdited = false, more, as
         </div>
       </form>
       <div className="product-form-aside">
-        <ProductPreview {...state} />
+        <ProductPreview {...state} saved={saved} />
         {aside}
       </div>
     </div>

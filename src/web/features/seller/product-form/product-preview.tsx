@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { OfferTag, Price } from '../../../ui/price.tsx'
+import { formatDollars, OfferTag, Price } from '../../../ui/price.tsx'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import type { FormState } from './product-form-state.ts'
@@ -8,9 +9,11 @@ import { useShownPicture } from './shown-picture.ts'
 import './product-preview.css'
 
 /** As typed so far; not interactive. */
-export function ProductPreview({ draft, pictures }: FormState) {
+export function ProductPreview({ draft, pictures, saved }: FormState & { readonly saved: SellerProductWire | undefined }) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
-  const { name, category, weight, ...prices } = previewOf(draft)
+  const { name, category, weight, ...typed } = previewOf(draft)
+  const isUnasked = saved?.isPriceUnasked && typed.price === saved.price && typed.offerPrice < typed.price
+  const prices = isUnasked ? { ...typed, isPriceUnasked: true as const } : typed
   return (
     <aside className="product-preview" aria-label="Preview">
       <div className="seller-panel">
@@ -29,6 +32,9 @@ export function ProductPreview({ draft, pictures }: FormState) {
             </span>
           </div>
         </div>
+        {isUnasked && (
+          <p className="soft small">Not sold at {formatDollars(typed.price)} in the last 30 days, so that price is not shown.</p>
+        )}
       </div>
     </aside>
   )

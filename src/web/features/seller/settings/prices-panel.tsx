@@ -16,6 +16,10 @@ export function PricesPanel({ settings: { strikeUnasked } }: { settings: Setting
         <input type="checkbox" name="strikeUnasked" defaultChecked={strikeUnasked} />
         Strike through list prices that nobody was asked in the last 30 days
       </label>
+      <p className="soft small">
+        If not, the list price of an offer is shown, struck through and with its “% off”, only while the product was sold at that
+        price in the last 30 days.
+      </p>
     </SettingsPanel>
   )
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+
+const CHARGED_DAYS = 30
+const BATCH_SIZE = 1_000
+
+/** A price that was last asked before does not count. */
+export const chargedAfter = (now: Date): Date => new Date(now.getTime() - CHARGED_DAYS * 24 * 60 * 60 * 1000)
+
+/** Forgets list prices that were last asked 30 days ago. Public responses change with it. */
+export async function forgetChargedPrices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    const { numAffectedRows } = await sql`
+      with due as (
+        select id from products where price_charged_until <= ${chargedAfter(clock.now())} order by id limit ${BATCH_SIZE} for no key update)
+      update products set price_charged_until = null from due where products.id = due.id`.execute(db)
+    count = Number(numAffectedRows ?? 0)
+  }
+}
