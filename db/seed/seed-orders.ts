@@ -74,6 +74,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   }
   await countClosedOrders(db)
   await countSales(db)
+  await countCustomers(db)
 }
 
 /** Anew: seeding may run without triggers. In one snapshot, since others may count meanwhile. */
@@ -84,6 +85,18 @@ const countClosedOrders = (db: Db) =>
     select status, (placed_at at time zone 'UTC')::date, count(*) from orders where status in ('Delivered', 'Cancelled') group by 1, 2`.execute(
     db,
   )
+
+/** As countClosedOrders does. */
+async function countCustomers(db: Db): Promise<void> {
+  await sql`
+    insert into delivered_shoppers (shopper_id, orders)
+    select shopper_id, count(*) from orders where status = 'Delivered' group by shopper_id
+    on conflict (shopper_id) do update set orders = excluded.orders`.execute(db)
+  await sql`
+    with counted as (delete from truth_counts where counted = 'customers')
+    insert into truth_counts (counted, change)
+    select 'customers', count(*) from delivered_shoppers where orders > 0 having count(*) > 0`.execute(db)
+}
 
 /** As countClosedOrders does. */
 const countSales = (db: Db) =>

@@ -15,6 +15,8 @@ export const storeFacts = z.object({
   timeZone: z.optional(z.string()),
   /** Whole minutes, measured over 30 days; null: too few deliveries. */
   deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
+  /** With a delivered order, rounded down; null: too few. */
+  customers: z.nullable(z.number()),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
@@ -29,7 +31,7 @@ export type PageData = z.output<typeof pageData>
 /** A cache key, too: parameters in fixed order. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
-  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'without', 'limit', 'cursor'] as const) {
+  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'without', 'bestSellers', 'limit', 'cursor'] as const) {
     const value = params[name]
     if (value !== undefined) query.set(name, value)
   }

@@ -7,6 +7,17 @@ import { trueOrFalse } from './true-or-false.ts'
 
 const MAX_IDS_A_REQUEST = 200
 
+/** Comma-separated. */
+export const optionalIds = z.optional(
+  z.pipe(
+    z.string('ids must be text'),
+    z.pipe(
+      z.transform((text: string) => text.split(',').filter((id) => id !== '')),
+      z.array(z.string()).check(z.maxLength(MAX_IDS_A_REQUEST, `ids may name at most ${MAX_IDS_A_REQUEST} products`)),
+    ),
+  ),
+)
+
 /** Comma-separated; in their own order, each once. Empty: none. */
 const allergens = z.pipe(
   z.string('without must be text'),
@@ -19,7 +30,8 @@ const allergens = z.pipe(
   ),
 )
 
-/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens. */
+/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens.
+ * `bestSellers`: those sold most first, then the newest; not page by page. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
@@ -28,15 +40,8 @@ export const listProductsQuery = z.object({
   without: z.optional(allergens),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
-  ids: z.optional(
-    z.pipe(
-      z.string('ids must be text'),
-      z.pipe(
-        z.transform((text: string) => text.split(',').filter((id) => id !== '')),
-        z.array(z.string()).check(z.maxLength(MAX_IDS_A_REQUEST, `ids may name at most ${MAX_IDS_A_REQUEST} products`)),
-      ),
-    ),
-  ),
+  ids: optionalIds,
+  bestSellers: z.optional(trueOrFalse('bestSellers')),
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
 export type ListProductsParams = z.input<typeof listProductsQuery>

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 
+export const ratingWire = z.object({
+  count: z.number(),
+  /** To two decimals; null without a rating. */
+  average: z.nullable(z.number()),
+})
+
 /** Prices are dollars. */
 export const productWire = z.object({
   _id: z.string(),
@@ -23,6 +29,8 @@ export const productWire = z.object({
   allergens: z.optional(z.array(z.string())),
   /** In dollars; by the offer price and the size. */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
+  /** By shoppers to whom it was delivered; absent without one. */
+  rating: z.optional(ratingWire),
 })
 export type ProductWire = z.output<typeof productWire>
 

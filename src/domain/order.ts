@@ -95,7 +95,7 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 }
 
 export interface OrderableProduct
-  extends Omit<Product, 'price' | 'isPriceCharged' | 'description' | 'inStock' | 'stock' | 'facts'> {
+  extends Omit<Product, 'price' | 'isPriceCharged' | 'description' | 'inStock' | 'stock' | 'facts' | 'rating'> {
   /** By the seller's switch; false for an archived one. */
   readonly isOffered: boolean
   /** Null: not counted. */

@@ -1,6 +1,7 @@
 import type { Cents } from './money.ts'
 import type { Picture } from './picture.ts'
 import type { ProductFacts, ShownFacts } from './product-facts.ts'
+import type { RatingSum } from './rating.ts'
 
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
@@ -44,6 +45,7 @@ export interface Product extends Omit<NewProduct, 'facts'> {
   readonly facts: ShownFacts
   /** The first is on the card. */
   readonly pictures: readonly Picture[]
+  readonly rating: RatingSum
   /** 1 to 5 that can be bought; null: more, none, or not counted. */
   readonly stock: number | null
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
+import type { CatalogFigures } from './features/catalog/list-and-count.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
-import type { StockCount } from './features/catalog/stock-count.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
@@ -15,21 +15,22 @@ import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import type { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { ratingRoutes } from './features/ratings/rating-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
-import type { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
+import type { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { truthRoutes } from './features/truth/truth-routes.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import type { Platform } from './platform/platform.ts'
 
 interface EndpointParts {
-  readonly countInStock: StockCount
+  readonly figures: CatalogFigures
   readonly orderStreams: OrderStreams
-  readonly deliveries: DeliveryMeasurement
+  readonly truth: TruthMeasurement
   readonly contactEmail: string
 }
 
@@ -38,7 +39,7 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { countInStock, orderStreams, deliveries, contactEmail }: EndpointParts,
+  { figures, orderStreams, truth, contactEmail }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
@@ -50,7 +51,7 @@ export function addEndpoints(
     ...accountRoutes(platform),
     ...sessionRoutes(platform),
     ...staffRoutes(platform),
-    ...productRoutes(platform, pageCache, countInStock),
+    ...productRoutes(platform, pageCache, figures),
     ...sellerCatalogRoutes(platform),
     ...catalogCsvRoutes(platform),
     ...cartRoutes(platform),
@@ -63,7 +64,8 @@ export function addEndpoints(
     ...errorReportRoutes(),
     ...jobRoutes(platform),
     ...mailRoutes(platform),
-    ...truthRoutes(deliveries),
+    ...truthRoutes(truth),
+    ...ratingRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
   })
 }

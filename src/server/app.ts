@@ -10,14 +10,14 @@ import type { PageAssets } from '../contract/page-rendering.ts'
 import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
-import { SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
+import { BEST_SELLERS_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { stockCount } from './features/catalog/stock-count.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { SettingsWatch } from './features/settings/settings-watch.ts'
-import { DeliveryMeasurement } from './features/truth/delivery-measurement.ts'
+import { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { corsOptions } from './http/cors-options.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
@@ -39,7 +39,7 @@ import { trustedProxies } from './http/trusted-proxies.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { DELIVERY_TIMES_TAG, pageRoutes } from './pages/page-routes.ts'
+import { pageRoutes, TRUTH_TAG } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
@@ -129,9 +129,12 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))
-  const deliveries = new DeliveryMeasurement(platform, () => pageCache.invalidate(new Set([DELIVERY_TIMES_TAG])))
-  app.addHook('onReady', async () => deliveries.start())
-  app.addHook('onClose', async () => deliveries.close())
+  const truth = new TruthMeasurement(platform, {
+    onSentence: () => pageCache.invalidate(new Set([TRUTH_TAG])),
+    onBestSellers: () => pageCache.invalidate(new Set([BEST_SELLERS_TAG])),
+  })
+  app.addHook('onReady', async () => truth.start())
+  app.addHook('onClose', async () => truth.close())
   if (isDev(web)) {
     web.connect(app)
     server.on('request', app.routing)
@@ -152,14 +155,14 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  const countInStock = stockCount(platform)
+  const figures = { countInStock: stockCount(platform), bestSellers: () => truth.bestSellers() }
   const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
   const orderStreams = new OrderStreams(platform, orderEvents)
   app.addHook('preClose', async () => {
     orderStreams.close()
     orderEvents.close()
   })
-  addEndpoints(app, platform, pageCache, { countInStock, orderStreams, deliveries, contactEmail: config.contactEmail })
+  addEndpoints(app, platform, pageCache, { figures, orderStreams, truth, contactEmail: config.contactEmail })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -169,7 +172,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
     pageRoutes(
       app,
-      { platform, pageCache, web, countInStock, deliveries },
+      { platform, pageCache, web, figures, truth },
       { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
     )
   }

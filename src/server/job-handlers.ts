@@ -14,6 +14,7 @@ import { sendRefund } from './features/payments/send-refund.ts'
 import { sendPasswordReset } from './features/staff/request-password-reset.ts'
 import { applyLowAt } from './features/stock/apply-low-at.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
+import { sumUpTruthCounts } from './features/truth/truth-count-repository.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -37,4 +38,5 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'settle-delivery': ({ order }) => settleDelivery(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
+  'sum-up-truth': () => sumUpTruthCounts(platform.db),
 })

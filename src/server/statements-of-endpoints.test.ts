@@ -21,7 +21,16 @@ import { TestStripe } from './testing/test-stripe.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
-const SMALL_TABLES = ['sellers', 'staff', 'staff_links', 'settings', 'jobs', 'closed_order_counts'] // a job is deleted once it is done; counts are summed up
+const SMALL_TABLES = [
+  'sellers',
+  'staff',
+  'staff_links',
+  'settings',
+  'jobs',
+  'closed_order_counts',
+  'truth_counts',
+  'demonstration',
+] // a job is deleted once it is done; counts are summed up
 
 let store: TestStore
 let client: Client

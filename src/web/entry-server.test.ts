@@ -22,7 +22,7 @@ const assets: PageAssets = {
     ]),
   ),
 }
-const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null }
+const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null, customers: null }
 
 function render(url: string) {
   const products = renderer.productQueriesOf(url)

@@ -5,7 +5,8 @@ export const getTruth = {
   method: 'GET',
   path: '/api/truth',
   access: 'anyone',
-  summary: 'What is measured, beside what is promised: delivery times of the last 30 days, at most a minute old',
+  summary:
+    'What is measured, beside what is promised: delivery times of the last 30 days, customers, ratings and best sellers, at most a minute old',
   response: truthResponse,
   cacheControl: 'public, max-age=30',
 } satisfies Endpoint

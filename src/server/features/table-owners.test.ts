@@ -12,8 +12,10 @@ const OWNERS = {
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
+  'features/ratings': ['product_ratings'],
   'features/settings': ['settings'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
+  'features/truth': ['truth_counts', 'delivered_shoppers'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
 }

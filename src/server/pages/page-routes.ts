@@ -6,9 +6,8 @@ import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
 import { SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
-import { listAndCount } from '../features/catalog/list-and-count.ts'
-import type { StockCount } from '../features/catalog/stock-count.ts'
-import type { DeliveryMeasurement } from '../features/truth/delivery-measurement.ts'
+import { type CatalogFigures, listAndCount } from '../features/catalog/list-and-count.ts'
+import type { TruthMeasurement } from '../features/truth/truth-measurement.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,17 +18,17 @@ interface PageRoutesOptions {
   readonly platform: Platform
   readonly pageCache: ResponseCache
   readonly web: Web
-  readonly countInStock: StockCount
-  readonly deliveries: DeliveryMeasurement
+  readonly figures: CatalogFigures
+  readonly truth: TruthMeasurement
 }
 
-/** Of pages, which say how fast deliveries were. */
-export const DELIVERY_TIMES_TAG = 'delivery times'
+/** Of pages, which say how fast deliveries were, and how many customers there are. */
+export const TRUTH_TAG = 'truth'
 
 /** For every path that is no endpoint or file. The same for everybody, rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
-  { platform, pageCache, web, countInStock, deliveries }: PageRoutesOptions,
+  { platform, pageCache, web, figures, truth }: PageRoutesOptions,
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
 ): void {
   app.get('/*', async (request, reply) => {
@@ -58,9 +57,9 @@ export function pageRoutes(
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
-      dependsOn([DELIVERY_TIMES_TAG, SETTINGS_TAG, ...queries.flatMap(tagsOfQuery)])
-      const [products, deliveryTimes] = await Promise.all([listQueried(queries), deliveries.shown()])
-      const data = { store: { ...storeFacts(configured, platform.settings.current()), deliveryTimes }, products }
+      dependsOn([TRUTH_TAG, SETTINGS_TAG, ...queries.flatMap(tagsOfQuery)])
+      const [products, measured] = await Promise.all([listQueried(queries), truth.shown()])
+      const data = { store: { ...storeFacts(configured, platform.settings.current()), ...measured }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }
@@ -71,7 +70,7 @@ export function pageRoutes(
     const lists = queries.map(async (params) => {
       const query = listProductsQuery.safeParse(params)
       isRejected ||= !query.success
-      const response = query.success && !isRejected ? await listAndCount(platform, countInStock, query.data) : NOTHING
+      const response = query.success && !isRejected ? await listAndCount(platform, figures, query.data) : NOTHING
       return [productQuery(params), response] as const
     })
     return Object.fromEntries(await Promise.all(lists))

@@ -23,6 +23,7 @@ const OTHERS = {
   'settle-delivery': none,
   'sum-up-order-counts': none,
   'sum-up-sales': none,
+  'sum-up-truth': none,
 }
 
 /** The job that the tests enqueue, of a kind whose handler they give. */

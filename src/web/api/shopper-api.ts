@@ -11,7 +11,9 @@ import { cancelOrder } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import { rejectSubstitute } from '../../contract/endpoints/picking-endpoints.ts'
+import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import type { OrderRequest } from '../../contract/orders.ts'
+import type { Stars } from '../../domain/rating.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
 export type PasswordFields = BodyToSendOf<typeof changePassword>
@@ -38,6 +40,8 @@ export const shopperApi = {
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
+  listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),
+  rateProduct: (token: Token, product: string, stars: Stars) => request(rateProduct, { token, body: { product, stars } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
   cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),
 }

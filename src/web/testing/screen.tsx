@@ -29,7 +29,12 @@ export async function renderScreen(
   const screen = (
     <StrictMode>
       <StoreFactsProvider
-        value={{ publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null }}
+        value={{
+          publicUrl: 'https://larder.example',
+          contactEmail: 'hello@larder.example',
+          deliveryTimes: null,
+          customers: null,
+        }}
       >
         <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>
       </StoreFactsProvider>

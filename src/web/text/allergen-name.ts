@@ -1,8 +1,2 @@
-import type { Allergen } from '../../domain/product-facts.ts'
-
-const AMERICAN: Partial<Record<string, string>> = { sulphites: 'sulfites', molluscs: 'mollusks' } satisfies Partial<
-  Record<Allergen, string>
->
-
-/** As in a sentence. */
-export const allergenName = (allergen: string): string => AMERICAN[allergen] ?? allergen
+/** Of one, or of several in a text: as in America. */
+export const allergenName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')

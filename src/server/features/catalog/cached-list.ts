@@ -4,13 +4,12 @@ import { productQuery } from '../../../contract/page-data.ts'
 import type { ListProductsParams, ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { SETTINGS_TAG, tagsOfQuery } from './catalog-tags.ts'
-import { listAndCount } from './list-and-count.ts'
-import type { StockCount } from './stock-count.ts'
+import { type CatalogFigures, listAndCount } from './list-and-count.ts'
 
 /** `url` is the canonical one: the cache key. */
 export function cachedList(
   platform: Platform,
-  countInStock: StockCount,
+  figures: CatalogFigures,
   query: ListProductsQuery,
 ): { url: string; render: Render } {
   const params = paramsOf(query)
@@ -20,13 +19,23 @@ export function cachedList(
     url: search === '' ? path : `${path}?${search}`,
     async render(dependsOn) {
       dependsOn([SETTINGS_TAG, ...tagsOfQuery(params)])
-      const text = JSON.stringify(await listAndCount(platform, countInStock, query))
+      const text = JSON.stringify(await listAndCount(platform, figures, query))
       return { status: 200, type: 'application/json; charset=utf-8', text }
     },
   }
 }
 
-function paramsOf({ ids, category, inStock, brief, search, without, limit, cursor }: ListProductsQuery): ListProductsParams {
+function paramsOf({
+  ids,
+  category,
+  inStock,
+  brief,
+  search,
+  without,
+  bestSellers,
+  limit,
+  cursor,
+}: ListProductsQuery): ListProductsParams {
   return {
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(category ? { category } : {}),
@@ -34,6 +43,7 @@ function paramsOf({ ids, category, inStock, brief, search, without, limit, curso
     ...(brief ? { brief: 'true' } : {}),
     ...(search ? { search } : {}),
     ...(without?.length ? { without: without.join(',') } : {}),
+    ...(bestSellers ? { bestSellers: 'true' } : {}),
     ...(limit === undefined ? {} : { limit: String(limit) }),
     ...(cursor === undefined ? {} : { cursor }),
   }

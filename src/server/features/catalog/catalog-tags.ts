@@ -10,7 +10,11 @@ const category = (name: string) => `category ${name.trim().toLowerCase()}`
 /** Of pages and lists, which are as the owner set. */
 export const SETTINGS_TAG = 'settings'
 
-export function tagsOfQuery({ ids, category: name }: ListProductsParams): string[] {
+/** Of lists that begin with what is sold most. */
+export const BEST_SELLERS_TAG = 'best sellers'
+
+export function tagsOfQuery({ ids, category: name, bestSellers }: ListProductsParams): string[] {
+  if (bestSellers === 'true') return [BEST_SELLERS_TAG, WHOLE]
   if (ids) return ids.split(',').map(product)
   return [name ? category(name) : WHOLE]
 }

@@ -1,15 +1,25 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listBestSellers } from './list-best-sellers.ts'
 import { listProducts } from './list-products.ts'
 import type { StockCount } from './stock-count.ts'
+
+/** What lists say that is not in the rows of products. */
+export interface CatalogFigures {
+  readonly countInStock: StockCount
+  /** Sold most first; empty without sales. */
+  readonly bestSellers: () => Promise<readonly ProductId[]>
+}
 
 /** Throws as `listProducts` does. */
 export async function listAndCount(
   platform: Platform,
-  countInStock: StockCount,
+  { countInStock, bestSellers }: CatalogFigures,
   query: ListProductsQuery,
 ): Promise<ListProductsResponse> {
+  if (query.bestSellers) return listBestSellers(platform, await bestSellers(), query)
   if (!isOfAllInStock(query)) return listProducts(platform, query)
   const [response, count] = await Promise.all([listProducts(platform, query), countInStock()])
   return { ...response, count }

@@ -1,6 +1,6 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { isId } from '../../platform/ids.ts'
@@ -13,17 +13,20 @@ export const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /** Newest first. Throws 400 for more than 10,000 without a limit. */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
-  const { limit = MAX_PRODUCTS_AT_ONCE, brief } = query
+  const { limit = MAX_PRODUCTS_AT_ONCE } = query
   const rows = await listProductRows(platform.db, { ...filterOf(query), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
-  const products = page.map((product) => (brief ? briefToWire : productToWire)(product, platform))
+  const products = page.map((product) => toWire(product, platform, query))
   return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
 }
 
-function filterOf({ search, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
+export const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>
+  (brief ? briefToWire : productToWire)(product, platform)
+
+export function filterOf({ search, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
   return {
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),

@@ -20,11 +20,13 @@ export interface ProductRow {
   readonly origin: string | null
   readonly allergens: readonly Allergen[]
   readonly price_charged_until: Date | null
+  readonly rating_count: number
+  readonly rating_stars: number
 }
 
 export const PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
-  ...(['is_available', 'stock_left', 'price_charged_until'] as const),
+  ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
   ...(['sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens'] as const),
 ] as const
 
@@ -34,6 +36,7 @@ export const rowToProduct = ({ id, name, category, price, description, weight, .
   isPriceCharged: row.offer_price === price || row.price_charged_until !== null,
   inStock: row.is_available,
   stock: row.is_available ? row.stock_left : null,
+  rating: { count: row.rating_count, stars: row.rating_stars },
   pictures: row.pictures.map(storedPicture),
   facts: { sku: row.sku, size: rowToSize(row), ingredients: row.ingredients, origin: row.origin, allergens: row.allergens },
 })

@@ -3,13 +3,14 @@ import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
 import { type ShownFacts, type Size, sizeOfWeight, unitPriceOf } from '../../../domain/product-facts.ts'
+import { averageStars, type RatingSum } from '../../../domain/rating.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What decides how products are shown. */
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
 
 export function productToWire(product: Product, { pictureOrigin, settings }: ShownBy): ProductWire {
-  const { id, name, category, price, offerPrice, pictures, description, inStock, weight, stock, facts } = product
+  const { id, name, category, price, offerPrice, pictures, description, inStock, weight, stock, facts, rating } = product
   return {
     _id: id,
     name,
@@ -22,10 +23,13 @@ export function productToWire(product: Product, { pictureOrigin, settings }: Sho
     inStock,
     ...(weight === null ? {} : { weight }),
     ...(stock === null ? {} : { stock }),
+    ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...shownFacts(facts, sizeOf(product)),
     ...unitPriceToWire(offerPrice, sizeOf(product)),
   }
 }
+
+export const ratingToWire = (rating: RatingSum) => ({ count: rating.count, average: averageStars(rating) })
 
 const sizeOf = ({ facts, weight }: Product): Size | null => facts.size ?? sizeOfWeight(weight)
 
@@ -45,7 +49,15 @@ function unitPriceToWire(offerPrice: Cents, size: Size | null) {
 
 /** What cards show. */
 export function briefToWire(product: Product, shownBy: ShownBy): ProductWire {
-  const { size: _, sku: __, ingredients: ___, origin: ____, allergens: _____, ...shown } = productToWire(product, shownBy)
+  const {
+    size: _,
+    sku: __,
+    ingredients: ___,
+    origin: ____,
+    allergens: _____,
+    rating: ______,
+    ...shown
+  } = productToWire(product, shownBy)
   return { ...shown, image: shown.image.slice(0, 1), description: [] }
 }
 

@@ -10,7 +10,7 @@ export async function saveProduct(
   pictures: Product['pictures'],
 ): Promise<Product> {
   const isPriceCharged = product.price === product.offerPrice
-  const added = { ...product, id: newId<Product['id']>(), isPriceCharged, pictures, stock: null }
+  const added = { ...product, id: newId<Product['id']>(), isPriceCharged, pictures, stock: null, rating: { count: 0, stars: 0 } }
   await insertProduct(db, added, clock.now())
   return added
 }

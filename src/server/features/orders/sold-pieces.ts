@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -8,6 +8,30 @@ export const soldPieces = sql<number>`coalesce((select sum(change) from product_
 /** Table `sales` of products that were sold. */
 export const salesByProduct = sql<{ product_id: ProductId; sold: number }>`
   (select product_id, sum(change)::integer as sold from product_sales group by product_id)`.as('sales')
+
+export interface BestSeller {
+  readonly product: ProductId
+  /** Pieces. */
+  readonly units: number
+}
+
+const MOST_SOLD = 100
+const BEST_SELLERS = 10
+
+/** Those of the most sold products that can be bought now, sold most first. Orders that are `left out` do not count. */
+export async function findBestSellers(db: Db, leftOut: Expression<SqlBool>): Promise<BestSeller[]> {
+  const { rows } = await sql<BestSeller>`
+    with left_out as (
+      select product_id, -coalesce(picked, quantity) as change from orders join order_lines on order_id = orders.id
+      where ${leftOut} and status not in ('Awaiting Payment', 'Cancelled')
+    ), most_sold as (
+      select product_id, sum(change) as units
+      from (select product_id, change from product_sales union all select product_id, change from left_out) as sales
+      group by product_id having sum(change) > 0 order by sum(change) desc, product_id desc limit ${MOST_SOLD})
+    select product_id as product, units::integer from most_sold join products on products.id = product_id
+    where is_available order by most_sold.units desc, product_id desc limit ${BEST_SELLERS}`.execute(db)
+  return rows
+}
 
 /** Makes one row of all of a product. */
 export async function sumUpSales(db: Db): Promise<void> {

@@ -1,15 +1,19 @@
 import type { TruthResponse } from '../../../contract/truth.ts'
+import { ENOUGH_CUSTOMERS } from '../../../domain/customers.ts'
 import { MEASURED_DAYS, measuredTimes } from '../../../domain/delivery-times.ts'
 import { PROMISED_MINUTES } from '../../../domain/order-workflow.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import type { DeliveryMeasurement, MeasuredDeliveries } from './delivery-measurement.ts'
+import { ratingToWire } from '../catalog/product-wire.ts'
+import type { MeasuredTruth, TruthMeasurement } from './truth-measurement.ts'
 
-export const truthRoutes = (deliveries: DeliveryMeasurement) =>
+export const truthRoutes = (truth: TruthMeasurement) =>
   ({
-    getTruth: async () => truthOf(await deliveries.current()),
+    getTruth: async () => truthOf(await truth.current()),
   }) satisfies Partial<EndpointHandlers>
 
-function truthOf({ times, computedAt }: MeasuredDeliveries): TruthResponse {
+const BEST_SELLERS = 5 // specification, section 9
+
+function truthOf({ times, customers, ratings, bestSellers, computedAt }: MeasuredTruth): TruthResponse {
   const { count, medianMinutes, ninthOfTenMinutes } = times
   const isMeasured = measuredTimes(times) !== null
   return {
@@ -22,6 +26,9 @@ function truthOf({ times, computedAt }: MeasuredDeliveries): TruthResponse {
       ...(isMeasured && medianMinutes !== null && { medianMinutes: toTenths(medianMinutes) }),
       ...(isMeasured && ninthOfTenMinutes !== null && { ninthOfTenMinutes: toTenths(ninthOfTenMinutes) }),
     },
+    customers: { isMeasured: customers >= ENOUGH_CUSTOMERS, count: customers },
+    ratings: ratingToWire(ratings),
+    bestSellers: bestSellers.slice(0, BEST_SELLERS).map(({ product, units }) => ({ product, units })),
     computedAt: computedAt.toISOString(),
   }
 }

@@ -5,6 +5,7 @@ import { auditOrderCounts } from './audit-order-counts.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
+import { auditRatings } from './audit-ratings.ts'
 import { auditRefunds } from './audit-refunds.ts'
 import { auditSales } from './audit-sales.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
@@ -42,6 +43,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditStaff(tx, report),
       await auditMails(tx, report),
       await auditSales(tx, report),
+      await auditRatings(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

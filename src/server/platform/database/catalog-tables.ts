@@ -43,6 +43,10 @@ export interface ProductsTable {
   archived_at: Date | null
   /** Of one on offer: when it was last sold at its list price; null if not in the last 30 days. */
   price_charged_until: Date | null
+  /** By triggers. */
+  rating_count: Generated<number>
+  /** Their sum. By triggers. */
+  rating_stars: Generated<number>
 }
 
 /** Inserted by triggers (db/migrations/0012-catalog-change-log.ts). */

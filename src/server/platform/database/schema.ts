@@ -17,8 +17,9 @@ import type { CatalogChangesTable, ProductChangesTable, ProductSalesTable, Produ
 import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
+import type { TruthSchema } from './truth-tables.ts'
 
-export interface Schema extends RehearsalSchema, StockSchema {
+export interface Schema extends RehearsalSchema, StockSchema, TruthSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

@@ -3,7 +3,6 @@ import { ALLERGENS, type Allergen } from '../../../domain/product-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { allergenName } from '../../text/allergen-name.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'
-import './allergen-choice.css'
 
 export function AllergenChoice({ list, without }: WithoutAllergensProps) {
   const [, navigate] = useLocation()

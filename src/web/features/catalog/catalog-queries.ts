@@ -17,7 +17,7 @@ export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, 
 /** `brief`: only what a card shows. */
 const cardsInStock = { inStock: 'true', brief: 'true' } as const
 
-export const bestSellersQuery: ListProductsParams = { ...cardsInStock, limit: String(BEST_SELLERS) }
+export const bestSellersQuery: ListProductsParams = { ...cardsInStock, bestSellers: 'true', limit: String(BEST_SELLERS) }
 
 const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams => ({
   ...params,

@@ -19,10 +19,9 @@ export interface WithoutAllergensProps {
 export function WithoutAllergens(props: WithoutAllergensProps) {
   const [wanted, setWanted] = useState(false)
   const { code: AllergenChoice } = useLazyCode(allergenChoice, { wanted, onFailure: () => notify.error(NO_RESPONSE) })
-  const names = props.without.split(',').map(allergenName).join(', ')
   return (
     <details className="without needs-script" onToggle={() => setWanted(true)}>
-      <summary>{names ? `Without ${names}` : 'Leave out allergens'}</summary>
+      <summary>{props.without ? allergenName(`Without ${props.without.replaceAll(',', ', ')}`) : 'Leave out allergens'}</summary>
       {AllergenChoice && <AllergenChoice {...props} />}
     </details>
   )

@@ -1,3 +1,4 @@
+import { Customers } from '../../document/customers.tsx'
 import { DeliveryTimes } from '../../document/delivery-times.tsx'
 import greenHeart from '../../pictures/green-heart.webp'
 import label from '../../pictures/label.webp'
@@ -44,6 +45,11 @@ export const WhyUs = () => (
           <ArtPicture category={tint} of={{ src: icon }} />
           <h3>{title}</h3>
           <p>{description}</p>
+          {title === 'Trusted by Thousands' && (
+            <p className="small">
+              <Customers />
+            </p>
+          )}
         </li>
       ))}
     </ul>

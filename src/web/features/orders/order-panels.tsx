@@ -21,6 +21,7 @@ import { PAYMENT_LABELS } from './payment-labels.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
+import { RateProducts } from './rate-products.tsx'
 import { RefundNotes } from './refund-notes.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import '../../look/panel.css'
@@ -60,6 +61,7 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
             <h2 id="items">Items</h2>
             <OrderLines order={order} />
           </section>
+          {order.status === 'Delivered' && <RateProducts order={order} token={token} />}
         </div>
         <aside className="follow-side">
           <section className="panel" aria-labelledby="payment">

@@ -16,7 +16,7 @@ export const ProductAbout = ({ product, children }: { product: ProductWire; chil
       <h1 className={product.name.length > LONG_NAME ? 'product-title-long' : undefined}>{product.name}</h1>
       {product.weight && <p className="soft">{product.weight}</p>}
     </div>
-    <Rating />
+    <Rating measured={product.rating} />
     <div className="product-price">
       <Price {...product} large>
         {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}

@@ -1,10 +1,12 @@
 import { Star } from 'lucide-react'
+import type { ProductWire } from '../../../contract/products.ts'
 import './rating.css'
 
 const STARS = [1, 2, 3, 4, 5]
 const RATING = 4 // fixed: specification, section 9
 
-export const Rating = () => (
+/** The specification's, and beside it what buyers say. */
+export const Rating = ({ measured }: { measured: ProductWire['rating'] }) => (
   <p className="product-rating">
     <span className="stars" role="img" aria-label={`${RATING} of ${STARS.length} stars`}>
       {STARS.map((star) => (
@@ -13,6 +15,9 @@ export const Rating = () => (
     </span>
     <span aria-hidden="true">
       {RATING} of {STARS.length}
+    </span>
+    <span className="soft">
+      {measured ? `${measured.average} of 5 by ${measured.count === 1 ? '1 buyer' : `${measured.count} buyers`}` : 'our goal'}
     </span>
   </p>
 )

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listRatingsQuery, listRatingsResponse, rateProductRequest, rateProductResponse } from '../ratings.ts'
+
+export const rateProduct = {
+  method: 'POST',
+  path: '/api/product/rate',
+  access: 'shopper',
+  summary: 'Rates a product that was delivered to the shopper; again changes it',
+  body: rateProductRequest,
+  response: rateProductResponse,
+  errors: { 404: 'Product not found', 409: 'No order with this product was delivered to them' },
+} satisfies Endpoint
+
+export const listRatings = {
+  method: 'GET',
+  path: '/api/product/ratings',
+  access: 'shopper',
+  summary: 'The shopper’s own ratings, of these products or of the newest 200',
+  query: listRatingsQuery,
+  response: listRatingsResponse,
+} satisfies Endpoint

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { MAX_STARS } from '../domain/rating.ts'
+import { optionalIds } from './product-requests.ts'
+import { ratingWire } from './products.ts'
+
+const STARS_SENTENCE = `Stars must be a whole number from 1 to ${MAX_STARS}`
+const stars = z.literal([1, 2, 3, 4, 5], STARS_SENTENCE)
+
+export const rateProductRequest = z.object({ product: z.string('Product is required'), stars })
+
+export const rateProductResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  stars,
+  /** Of the product, by all. */
+  rating: ratingWire,
+})
+
+/** All without `ids`. */
+export const listRatingsQuery = z.object({ ids: optionalIds })
+
+export const listRatingsResponse = z.object({
+  success: z.literal(true),
+  ratings: z.array(z.object({ product: z.string(), stars })),
+})

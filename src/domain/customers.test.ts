@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ENOUGH_CUSTOMERS, shownCustomers } from './customers.ts'
+
+test('says never more than there are, and at least nine tenths of them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: ENOUGH_CUSTOMERS, max: 10_000_000 }), (count) => {
+      const shown = shownCustomers(count) ?? 0
+      expect(shown).toBeLessThanOrEqual(count)
+      expect(shown).toBeGreaterThan(count * 0.9)
+      expect(String(shown).replace(/0+$/, '').length).toBeLessThanOrEqual(2)
+    }),
+  )
+})
+
+test.each([
+  [0, null],
+  [19, null],
+  [20, 20],
+  [99, 99],
+  [123, 120],
+  [10_499, 10_000],
+])('of %i customers it says %s', (count, shown) => {
+  expect(shownCustomers(count)).toBe(shown)
+})

@@ -1,0 +1,12 @@
+export const MAX_STARS = 5
+export type Stars = 1 | 2 | 3 | 4 | 5
+
+export interface RatingSum {
+  readonly count: number
+  /** The sum of them all. */
+  readonly stars: number
+}
+
+/** To two decimals. Null without a rating. */
+export const averageStars = ({ count, stars }: RatingSum): number | null =>
+  count === 0 ? null : Math.round((stars * 100) / count) / 100

@@ -1,0 +1,22 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { RatingSum } from '../../../domain/rating.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isDeliveredTo } from '../orders/is-delivered-to.ts'
+import { findRatingSum, type Rating, saveRating } from './rating-repository.ts'
+
+/** One of each shopper for a product, the last one. Returns that of all. Throws 404, and 409 when none of it was delivered to them. */
+export async function rateProduct(
+  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
+  shopper: ShopperId,
+  rating: Rating,
+): Promise<RatingSum> {
+  if (!(await findRatingSum(db, rating.product))) throw notFound('Product')
+  if (!(await isDeliveredTo(db, shopper, rating.product)))
+    throw new ClientError(409, 'You can rate a product once it was delivered to you')
+  await saveRating(db, shopper, rating, clock.now())
+  await catalogWatch.catchUp()
+  const sum = await findRatingSum(db, rating.product)
+  if (!sum) throw notFound('Product')
+  return sum
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { RatingSum, Stars } from '../../../domain/rating.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+const MAX_RATINGS = 200
+
+export interface Rating {
+  readonly product: ProductId
+  readonly stars: Stars
+}
+
+/** In place of an earlier one. Triggers add it to the sums. */
+export async function saveRating(db: Db, shopper: ShopperId, { product, stars }: Rating, now: Date): Promise<void> {
+  await db
+    .insertInto('product_ratings')
+    .values({ product_id: product, shopper_id: shopper, stars, rated_at: now })
+    .onConflict((known) => known.columns(['product_id', 'shopper_id']).doUpdateSet({ stars, rated_at: now }))
+    .execute()
+}
+
+/** Null without the product. */
+export async function findRatingSum(db: Db, product: ProductId): Promise<RatingSum | null> {
+  const sum = db.selectFrom('products').select(['rating_count as count', 'rating_stars as stars']).where('id', '=', product)
+  return (await sum.executeTakeFirst()) ?? null
+}
+
+/** The shopper's own, of these products if any are named. */
+export async function listRatingsOf(db: Db, shopper: ShopperId, products?: readonly ProductId[]): Promise<Rating[]> {
+  const ratings = db.selectFrom('product_ratings').select(['product_id as product', 'stars']).where('shopper_id', '=', shopper)
+  const named = products ? ratings.where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`) : ratings
+  return named.orderBy('rated_at', 'desc').limit(MAX_RATINGS).execute()
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Stars } from '../../../domain/rating.ts'
+
+export interface TruthSchema {
+  product_ratings: ProductRatingsTable
+  delivered_shoppers: DeliveredShoppersTable
+  truth_counts: TruthCountsTable
+}
+
+interface ProductRatingsTable {
+  product_id: ProductId
+  shopper_id: ShopperId
+  stars: Stars
+  rated_at: Date
+}
+
+/** Written by triggers (db/migrations/0037-ratings-and-customers.ts). */
+interface DeliveredShoppersTable {
+  shopper_id: ShopperId
+  /** That are delivered. */
+  orders: number
+}
+
+/** Inserted by triggers, too. */
+interface TruthCountsTable {
+  id: Generated<string>
+  counted: 'customers' | 'ratings' | 'stars'
+  change: number
+}

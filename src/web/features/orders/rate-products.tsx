@@ -1,0 +1,64 @@
+import { Star } from 'lucide-react'
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { Stars } from '../../../domain/rating.ts'
+import { piecesOf } from './line-changes.ts'
+import { useOwnRatings, useRateProduct } from './own-ratings.ts'
+import './rate-products.css'
+
+const ALL_STARS: readonly Stars[] = [1, 2, 3, 4, 5]
+
+/** Of a delivered order: what came. Shown once the ratings so far are known. */
+export function RateProducts({ order, token }: { order: OrderWire; token: string }) {
+  const came = order.items.filter((line) => piecesOf(line) > 0).map(({ product }) => product)
+  const products = [...new Map(came.map((product) => [product._id, product])).values()]
+  const ids = products.map(({ _id }) => _id)
+  const { data: ratings } = useOwnRatings(token, ids)
+  const rate = useRateProduct(token, ids)
+  if (!ratings || products.length === 0) return null
+  return (
+    <section className="follow-panel" aria-labelledby="rate">
+      <h2 id="rate">How was it?</h2>
+      <p className="soft">Your ratings count in what other shoppers see.</p>
+      <ul className="rate-list">
+        {products.map(({ _id, name }) => (
+          <li key={_id}>
+            <span className="long-name">{name}</span>
+            <StarButtons
+              name={name}
+              chosen={ratings.find(({ product }) => product === _id)?.stars ?? 0}
+              onRate={(stars) => rate({ product: _id, stars })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StarButtonsProps {
+  readonly name: string
+  /** 0: not rated. */
+  readonly chosen: number
+  readonly onRate: (stars: Stars) => void
+}
+
+const StarButtons = ({ name, chosen, onRate }: StarButtonsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+  <div className="rate-stars" role="group" aria-label={`Your rating of ${name}`}>
+    {ALL_STARS.map((stars) => (
+      <button
+        key={stars}
+        type="button"
+        aria-pressed={stars === chosen}
+        aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+        onClick={() => onRate(stars)}
+      >
+        <Star
+          className={stars <= chosen ? 'icon' : 'icon is-off'}
+          fill={stars <= chosen ? 'currentColor' : 'none'}
+          aria-hidden="true"
+        />
+      </button>
+    ))}
+  </div>
+)
