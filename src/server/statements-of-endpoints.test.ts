@@ -181,7 +181,15 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     'by an unknown term': { statements: 1, request: () => products('search=unobtainium&limit=96') },
     'by two unknown letters': { statements: 1, request: () => products('search=zq&inStock=true&limit=96') },
     'without allergens': { statements: 1, request: () => products('without=milk,nuts&inStock=true&limit=96') },
+    'best sellers': {
+      statements: 5, // with getTruth's, at most every 30 s in a process
+      request: () => products('bestSellers=true&inStock=true&brief=true&limit=5'),
+      readsAll: ['product_sales'],
+    },
     'by their ids': { statements: 1, request: () => products(`ids=${product},${crypto.randomUUID()}`) },
+  },
+  getTruth: {
+    '': { statements: 3, request: () => visitor().get(endpoints.getTruth), readsAll: ['product_sales'] }, // at most every 30 s in a process
   },
   addProduct: {
     '': { statements: IDENTITY + TRANSACTION + 2 + 1, request: () => seller.post(endpoints.addProduct, productForm(A_PRODUCT)) },

@@ -43,5 +43,7 @@ export async function fillTables(db: Db): Promise<void> {
     select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
   await sql`insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role)
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
+  await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
+    select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
   await sql`analyze`.execute(db)
 }
