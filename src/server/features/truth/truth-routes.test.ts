@@ -49,10 +49,10 @@ test('shoppers with a delivered order are customers, each once, and none whose d
 
 test('pages say that many customers are a goal, and from twenty on how many there are', async () => {
   const home = async () => (await store.visitor().get('/')).body.replaceAll('<!-- -->', '')
-  expect(await home()).toContain('Loved by 10,000+ happy customers.</p><p class="small">our goal</p>')
+  expect(await home()).toContain('Loved by 10,000+ happy customers.<span class="small block">our goal</span></p>')
   for (let count = 0; count < 20; count += 1) await deliveredOrder(store)
   expect((await truth()).customers).toEqual({ isMeasured: true, count: 20 })
-  expect(await home()).toContain('<p class="small">Delivered to 20+ customers so far</p>')
+  expect(await home()).toContain('<span class="small block">Delivered to 20+ customers so far</span>')
 })
 
 test('deliveries of one shopper at once make one customer', async () => {

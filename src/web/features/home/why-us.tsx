@@ -44,12 +44,14 @@ export const WhyUs = () => (
         <li key={title}>
           <ArtPicture category={tint} of={{ src: icon }} />
           <h3>{title}</h3>
-          <p>{description}</p>
-          {title === 'Trusted by Thousands' && (
-            <p className="small">
-              <Customers />
-            </p>
-          )}
+          <p>
+            {description}
+            {title === 'Trusted by Thousands' && (
+              <span className="small block">
+                <Customers />
+              </span>
+            )}
+          </p>
         </li>
       ))}
     </ul>

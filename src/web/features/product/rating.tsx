@@ -17,7 +17,7 @@ export const Rating = ({ measured }: { measured: ProductWire['rating'] }) => (
       {RATING} of {STARS.length}
     </span>
     <span className="soft">
-      {measured ? `${measured.average} of 5 by ${measured.count === 1 ? '1 buyer' : `${measured.count} buyers`}` : 'our goal'}
+      {measured ? `Rated ${measured.average} by ${measured.count === 1 ? '1 buyer' : `${measured.count} buyers`}` : 'our goal'}
     </span>
   </p>
 )
