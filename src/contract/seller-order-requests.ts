@@ -39,6 +39,10 @@ const sellerOrderFilter = {
   q: z.optional(optionalText('q', MAX_SEARCH)),
   /** Open, and past what was promised. */
   late: z.optional(flag('late')),
+  /** Delivered later than was promised. */
+  deliveredLate: z.optional(flag('deliveredLate')),
+  /** With a refund of the order’s own payment that went through or is on its way. */
+  refunded: z.optional(flag('refunded')),
   /** `due`: only open ones, the earliest due first. */
   sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
 }

@@ -32,6 +32,10 @@ export function startOfDay(day: string, timeZone: string): Date {
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(0, 10)
 
+/** 0 to 23, as clocks show it. */
+export const hourOf = (moment: Date, timeZone: string): number =>
+  new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).getUTCHours()
+
 export const daysLater = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS), 'UTC')
 
 /** Milliseconds that clocks are ahead of UTC. Throws for an unknown zone. */

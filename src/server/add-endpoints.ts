@@ -16,6 +16,7 @@ import type { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { ratingRoutes } from './features/ratings/rating-routes.ts'
+import { reportRoutes } from './features/reports/report-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
@@ -66,6 +67,7 @@ export function addEndpoints(
     ...mailRoutes(platform),
     ...truthRoutes(truth),
     ...ratingRoutes(platform),
+    ...reportRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
   })
 }

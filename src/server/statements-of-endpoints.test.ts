@@ -292,6 +292,13 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
       request: () => seller.get(`${endpoints.listStockMovements.path}?product=${product}`),
     },
   },
+  getDashboard: {
+    '': {
+      statements: IDENTITY + 12,
+      request: () => seller.get(endpoints.getDashboard.path),
+      readsAll: ['products', 'stock_counts'],
+    },
+  },
   removeAddress: {
     '': {
       statements: IDENTITY + 1 + IDENTITY + TRANSACTION + 4,

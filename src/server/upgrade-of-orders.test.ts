@@ -56,7 +56,15 @@ test('orders from before have what was promised, and who placed and canceled the
 })
 
 test.each(['maya w', 'm. winter', 'maya@home', 'mw@ex', '5550100'])('finds them by %j', async (typed) => {
-  const filter = { statuses: null, placedFrom: null, placedBefore: null, lateAt: null, search: parseOrderSearch(typed) }
+  const filter = {
+    statuses: null,
+    placedFrom: null,
+    placedBefore: null,
+    lateAt: null,
+    wasLate: false,
+    condition: null,
+    search: parseOrderSearch(typed),
+  }
   expect(await findSellerOrders(db, filter, { sort: 'newest', after: null, limit: 2 })).toEqual([ORDER])
 })
 

@@ -13,6 +13,7 @@ const OWNERS = {
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],
+  'features/reports': ['day_figures', 'day_figures_read'],
   'features/settings': ['settings'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'features/truth': ['truth_counts', 'delivered_shoppers'],

@@ -90,6 +90,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   getTruth: { body: none },
   rateProduct: { body: () => ({ product: crypto.randomUUID(), stars: 4 as const }), status: 404 },
   listRatings: { body: none },
+  getDashboard: { body: none },
   reportError: { body: () => ({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }) },
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { FilterSellerOrdersQuery, ListSellerOrdersQuery } from '../../../contract/seller-order-requests.ts'
@@ -13,6 +14,7 @@ import { deliveryToWire } from '../orders/delivery-wire.ts'
 import { findSellerOrders, type OrderPage } from '../orders/find-seller-orders.ts'
 import { getOrders } from '../orders/get-orders.ts'
 import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
+import { isRefunded } from '../payments/refunded-sum.ts'
 import { DEFAULT_LIMIT } from './list-shoppers-orders.ts'
 import { showOrders } from './show-orders.ts'
 
@@ -71,7 +73,7 @@ const visibleCounts = (role: StaffRole, counts: StatusCounts): StatusCounts => (
 /** Days are those of the store's time zone. */
 export function sellerOrderFilter(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
-  { status, from, to, q, late }: FilterSellerOrdersQuery,
+  { status, from, to, q, late, deliveredLate = false, refunded = false }: FilterSellerOrdersQuery,
 ): SellerOrderFilter {
   const { timeZone } = settings.current()
   return {
@@ -80,5 +82,7 @@ export function sellerOrderFilter(
     placedBefore: to === undefined ? null : startOfDay(daysLater(to, 1), timeZone),
     search: parseOrderSearch(q ?? ''),
     lateAt: late ? clock.now() : null,
+    wasLate: deliveredLate,
+    condition: refunded ? isRefunded(sql`orders.id`) : null,
   }
 }

@@ -17,10 +17,10 @@ const MOST_FOUND = 20_000
 
 /**
  * Whatever statuses are filtered by. Open orders are counted one by one; closed ones by `closed_order_counts`, which are by day of UTC, and
- * one by one in what the filter has of the days before and after. While searching, closed ones are counted one by one, up to MOST_FOUND.
+ * one by one in what the filter has of the days before and after. By what is not counted by day, closed ones are counted one by one, up to MOST_FOUND.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
-  const closed = filter.search === null ? countedByDay(filter) : [found(filter, filter.search)]
+  const closed = closedCounts(filter)
   const { rows } = await sql<Count>`
     select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status
     ${filter.lateAt === null ? sql`union all ${sql.join(closed, sql` union all `)}` : sql``}`.execute(db)
@@ -32,6 +32,11 @@ export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Prom
     Delivered: countOf('Delivered'),
     Cancelled: countOf('Cancelled'),
   }
+}
+
+function closedCounts(filter: SellerOrderFilter): RawBuilder<Count>[] {
+  if (filter.search !== null) return [found(filter, filter.search)]
+  return filter.wasLate || filter.condition !== null ? [closedOneByOne(filter)] : countedByDay(filter)
 }
 
 function countedByDay({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count>[] {
@@ -47,6 +52,11 @@ const countedBefore = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
 const countedOneByOne = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
   select status, count(*)::integer as count from orders
   where status in ('Delivered', 'Cancelled') and placed_at >= ${from} and placed_at < ${before} group by status`
+
+const closedOneByOne = (filter: SellerOrderFilter): RawBuilder<Count> => sql`
+  select status, count(*)::integer as count
+  from (select status from orders where status in ('Delivered', 'Cancelled') and ${matches(filter)} limit ${MOST_FOUND}) as closed
+  group by status`
 
 const found = (filter: SellerOrderFilter, search: OrderSearch): RawBuilder<Count> => sql`
   select status, count(*)::integer as count

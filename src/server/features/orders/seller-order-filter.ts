@@ -13,11 +13,20 @@ export interface SellerOrderFilter {
   readonly search: OrderSearch | null
   /** Open, and due before. */
   readonly lateAt: Date | null
+  /** Delivered after they were due. */
+  readonly wasLate: boolean
+  /** Of another feature, on `orders`. */
+  readonly condition: RawBuilder<boolean> | null
 }
 
-export function statusesOf({ statuses, lateAt }: SellerOrderFilter): readonly OrderStatus[] {
-  const possible: readonly OrderStatus[] = lateAt === null ? ORDER_STATUSES : OPEN_STATUSES
+export function statusesOf({ statuses, lateAt, wasLate }: SellerOrderFilter): readonly OrderStatus[] {
+  const possible = possibleStatuses(lateAt !== null, wasLate)
   return statuses === null ? possible : possible.filter((status) => statuses.includes(status))
+}
+
+function possibleStatuses(isLate: boolean, wasLate: boolean): readonly OrderStatus[] {
+  if (isLate) return wasLate ? [] : OPEN_STATUSES
+  return wasLate ? ['Delivered'] : ORDER_STATUSES
 }
 
 /** Literals, which match the index `orders_due`. */
@@ -25,15 +34,20 @@ export const areOpen = sql<boolean>`status in (${sql.join(OPEN_STATUSES.map((sta
 
 /** But for the statuses. */
 export function matches(filter: SellerOrderFilter): RawBuilder<boolean> {
-  const { placedFrom, placedBefore, search, lateAt } = filter
+  const { placedFrom, placedBefore, search, lateAt, wasLate, condition } = filter
   const conditions = [
     ...(placedFrom === null ? [] : [sql`placed_at >= ${placedFrom}`]),
     ...(placedBefore === null ? [] : [sql`placed_at < ${placedBefore}`]),
     ...(lateAt === null ? [] : [sql`due_at < ${lateAt}`]),
+    ...(wasLate ? [isDeliveredLate] : []),
+    ...(condition === null ? [] : [condition]),
     ...(search === null ? [] : [isFound(filter)]),
   ]
   return sql<boolean>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
+
+const isDeliveredLate = sql<boolean>`status = 'Delivered' and due_at < (
+  select max(changed_at) from order_status_changes where order_id = orders.id and order_status_changes.status = 'Delivered')`
 
 /** By its search alone: by looking at the order. */
 export const isFound = ({ search }: SellerOrderFilter): RawBuilder<boolean> =>

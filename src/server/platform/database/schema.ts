@@ -16,6 +16,7 @@ import type {
 import type { CatalogChangesTable, ProductChangesTable, ProductSalesTable, ProductsTable } from './catalog-tables.ts'
 import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
+import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
 import type { TruthSchema } from './truth-tables.ts'
 
@@ -47,6 +48,8 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema {
   demonstration: DemonstrationTable
   mails: MailsTable
   account_links: AccountLinksTable
+  day_figures: DayFiguresTable
+  day_figures_read: DayFiguresReadTable
 }
 
 interface NewsletterSubscribersTable {

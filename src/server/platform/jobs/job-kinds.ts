@@ -64,6 +64,7 @@ export const JOB_KINDS = {
     everyMs: MINUTE_MS / 2,
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
+  'save-day-figures': { title: 'Computing the figures of the dashboard', payload: z.object({}), everyMs: MINUTE_MS },
   'send-mail': {
     title: 'Sending mail',
     payload: z.object({ mail: idOf<MailId>() }),

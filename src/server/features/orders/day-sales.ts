@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ORDER_STATUSES } from '../../../domain/order.ts'
+
+const QUARTER_SECONDS = 15 * 60
+
+const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(status)))}]`
+
+/** Of `orders`: what was charged. Of cash that was not received yet: what the order comes to. */
+const charged = sql`case payment_type when 'Online' then amount else coalesce(cash_received, to_pay, amount) end`
+
+interface SoldDays {
+  /** A table expression of `starts_at` and `ends_at`. */
+  readonly days: RawBuilder<unknown>
+  /** Refunds of the order with this id, as a scalar expression of cents. */
+  readonly refundsOf: (order: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/**
+ * Common table expressions; the last, `sales_of_days`, has a row for each day. Orders are of the day on which they were placed, whenever
+ * they changed. `offset 0` keeps the planner from reading whole tables for a day.
+ */
+export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> => sql`
+  day_orders as materialized (
+    select day.starts_at, day.ends_at, placed.*, history.*
+    from ${days} as day
+    cross join lateral (
+      select id, status, placed_at, due_at, ${charged} as charged, case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as refunded
+      from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
+    cross join lateral (
+      select min(changed_at) filter (where number = 1) as began_at,
+        case placed.status when 'Delivered' then max(changed_at) filter (where status = 'Delivered') end as delivered_at,
+        case placed.status when 'Cancelled' then (array_agg(by_role order by number desc))[1] end as canceled_by,
+        case placed.status when 'Cancelled' then (array_agg(coalesce(reason, '') order by number desc))[1] end as why
+      from order_status_changes where order_id = placed.id offset 0) as history
+  ), day_sums as (
+    select starts_at, ends_at, count(*)::integer as orders, sum(charged)::bigint as gross, sum(refunded)::bigint as refunds,
+      count(*) filter (where delivered_at > due_at)::integer as late
+    from day_orders where status <> 'Cancelled' group by 1, 2
+  ), day_canceled as (
+    select starts_at, ends_at, jsonb_agg(jsonb_build_object('by', canceled_by, 'reason', why, 'orders', orders, 'amount', amount)
+      order by canceled_by, why) as canceled
+    from (
+      select starts_at, ends_at, canceled_by, why, count(*) as orders, sum(charged) as amount
+      from day_orders where status = 'Cancelled' group by 1, 2, 3, 4) as reasons group by 1, 2
+  ), day_quarters as (
+    select starts_at, ends_at, jsonb_object_agg(quarter, orders) as quarters
+    from (
+      select starts_at, ends_at, floor(extract(epoch from placed_at - starts_at) / ${sql.lit(QUARTER_SECONDS)})::integer as quarter, count(*) as orders
+      from day_orders where status <> 'Cancelled' group by 1, 2, 3) as quarters group by 1, 2
+  ), day_times as (
+    select starts_at, ends_at, array_agg(seconds order by seconds) as seconds, array_agg(deliveries order by seconds) as counts
+    from (
+      select starts_at, ends_at, greatest(0, round(extract(epoch from delivered_at - began_at)))::integer as seconds, count(*)::integer as deliveries
+      from day_orders where delivered_at is not null group by 1, 2, 3) as times group by 1, 2
+  ), day_products as (
+    select starts_at, ends_at, array_agg(product_id order by product_id) as ids, array_agg(pieces order by product_id) as pieces,
+      array_agg(sales order by product_id) as sales
+    from (
+      select starts_at, ends_at, product_id, sum(pieces)::integer as pieces, sum(pieces * offer_price)::bigint as sales
+      from day_orders
+      cross join lateral (
+        select product_id, offer_price, coalesce(picked, quantity) as pieces from order_lines where order_id = day_orders.id offset 0) as lines
+      where status <> 'Cancelled' and pieces > 0 group by 1, 2, 3) as sold group by 1, 2
+  ), sales_of_days as (
+    select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
+      coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
+      coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
+      coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales
+    from ${days} as day
+    left join day_sums using (starts_at, ends_at)
+    left join day_canceled using (starts_at, ends_at)
+    left join day_quarters using (starts_at, ends_at)
+    left join day_times using (starts_at, ends_at)
+    left join day_products using (starts_at, ends_at)
+  )`
+
+/** When these orders were placed, by a table expression of their ids. */
+export const placedTimes = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select placed_at from ${ids} as changed cross join lateral (select placed_at from orders where id = changed.order_id offset 0) as placed)`

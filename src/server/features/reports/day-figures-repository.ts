@@ -1,0 +1,160 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Actor } from '../../../domain/actor.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { ReportDay, TimeCount } from '../../../domain/report-period.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { areAllStoredAfter, lastNumber, ordersChangedAfter } from '../order-events/unread-events.ts'
+import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
+import { refundedSumOf } from '../payments/refunded-sum.ts'
+
+/** In cents. Without canceled orders, but for `cancelled`. */
+export interface DayFigures {
+  readonly startsAt: string
+  readonly orders: number
+  readonly gross: number
+  readonly refunds: number
+  readonly late: number
+  readonly cancelled: readonly CanceledOrders[]
+  /** Orders by quarter of an hour since the day's start. */
+  readonly quarters: Readonly<Record<string, number>>
+}
+
+export interface CanceledOrders {
+  readonly by: Actor['role']
+  /** May be empty. */
+  readonly reason: string
+  readonly orders: number
+  readonly amount: number
+}
+
+export interface SoldProduct {
+  readonly product: ProductId
+  readonly pieces: number
+  readonly amount: Cents
+}
+
+export interface ReadFigures {
+  readonly days: readonly DayFigures[]
+  readonly times: readonly (TimeCount & { readonly isCurrent: boolean })[]
+  readonly bestSellers: readonly SoldProduct[]
+}
+
+export interface ComparedDays {
+  readonly current: readonly ReportDay[]
+  readonly before: readonly ReportDay[]
+}
+
+type Moments = readonly [startsAt: Date, endsAt: Date]
+
+const moments = (days: readonly Moments[]) =>
+  sql`unnest(${days.map(([startsAt]) => startsAt)}::timestamptz[], ${days.map(([, endsAt]) => endsAt)}::timestamptz[])`
+
+const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: refundedSumOf })
+
+const readEvent = sql`(select event from day_figures_read)`
+
+/** Saved days none of whose orders changed since; the others are computed. In one statement, thus of one moment. */
+export async function readDayFigures(db: Db, { current, before }: ComparedDays, bestSellers: number): Promise<ReadFigures> {
+  const wanted = [...before, ...current].map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
+  const from = current[0]?.startsAt ?? null
+  const { rows } = await sql<ReadFigures>`
+    with ${unprepared} wanted as materialized (
+      select starts_at, ends_at from ${moments(wanted)} as days (starts_at, ends_at)
+    ), changed as materialized (
+      ${placedTimes(ordersChangedAfter(readEvent))}
+    ), saved as materialized (
+      select day_figures.* from wanted join day_figures using (starts_at, ends_at)
+      where (select ${areAllStoredAfter(readEvent)})
+        and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
+    ), unsaved as materialized (
+      select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
+    ), ${salesOf(sql`unsaved`)},
+    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)
+    select
+      (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds, 'late', late,
+        'cancelled', cancelled, 'quarters', quarters) order by starts_at), '[]') from all_days) as days,
+      (select coalesce(json_agg(times), '[]') from (
+        select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
+        from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
+      (select coalesce(json_agg(best), '[]') from (
+        select product, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
+        from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
+        where starts_at >= ${from} group by 1 order by 2 desc, 3 desc, 1 limit ${bestSellers}) as best) as "bestSellers"`.execute(
+    db,
+  )
+  const [read] = rows
+  if (!read) throw new Error('A selection of scalars has one row')
+  return read
+}
+
+const dayColumns = sql.raw(
+  'starts_at, ends_at, orders, gross, refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
+)
+
+/** Until commit, nobody else saves days or goes on to later events. */
+export async function lockDayFigures(tx: Db): Promise<void> {
+  await sql`insert into day_figures_read (event) values (0) on conflict do nothing`.execute(tx)
+  await sql`select from day_figures_read for update`.execute(tx)
+}
+
+/**
+ * Deletes the days whose orders changed since the last call, or all when events are missing. Needs the lock, and that no event is numbered
+ * until commit.
+ */
+export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> {
+  await sql`
+    with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
+    deleted as (
+      delete from day_figures
+      where not (select ${areAllStoredAfter(readEvent)})
+        or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
+    update day_figures_read set event = ${lastNumber} where event <> ${lastNumber}`.execute(tx)
+}
+
+export async function deleteOtherDays(tx: Db, days: readonly ReportDay[]): Promise<void> {
+  const kept = days.map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
+  await sql`delete from day_figures where (starts_at, ends_at) not in (select * from ${moments(kept)})`.execute(tx)
+}
+
+export async function isDaySaved(db: Db, { startsAt, endsAt }: ReportDay): Promise<boolean> {
+  const { rows } = await sql`select from day_figures where starts_at = ${startsAt} and ends_at = ${endsAt}`.execute(db)
+  return rows.length > 0
+}
+
+/** Needs the lock, taken before anything else is read. */
+export async function saveDay(tx: Db, { startsAt, endsAt }: ReportDay): Promise<void> {
+  await sql`
+    with day as materialized (select ${startsAt}::timestamptz as starts_at, ${endsAt}::timestamptz as ends_at), ${salesOf(sql`day`)}
+    insert into day_figures (${dayColumns}) select ${dayColumns} from sales_of_days on conflict do nothing`.execute(tx)
+}
+
+export interface WrongFigure {
+  /** ISO 8601. */
+  readonly startsAt: string
+  /** A column. */
+  readonly figure: string
+  readonly saved: string
+  readonly computed: string
+}
+
+/** Figures of saved days that differ from their orders, though none of these changed since. And how many days were compared. */
+export async function findWrongFigures(db: Db): Promise<{ compared: number; wrong: WrongFigure[] }> {
+  const { rows } = await sql<{ compared: number; wrong: WrongFigure[] }>`
+    with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
+    saved as materialized (
+      select * from day_figures
+      where (select ${areAllStoredAfter(readEvent)})
+        and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
+    ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
+    select (select count(*)::integer from saved) as compared,
+      (select coalesce(json_agg(json_build_object('startsAt', saved.starts_at, 'figure', figure.key, 'saved', figure.value::text,
+          'computed', (to_jsonb(sales_of_days) -> figure.key)::text) order by saved.starts_at, figure.key), '[]')
+        from saved join sales_of_days using (starts_at, ends_at) cross join lateral jsonb_each(to_jsonb(saved)) as figure
+        where figure.value is distinct from to_jsonb(sales_of_days) -> figure.key) as wrong`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A selection of scalars has one row')
+  return found
+}

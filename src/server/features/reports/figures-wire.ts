@@ -1,0 +1,111 @@
+import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/dashboard.ts'
+import { cents, dollarsOf } from '../../../domain/money.ts'
+import { hourOfQuarter, type ReportDay, rankTimes, type TimeCount } from '../../../domain/report-period.ts'
+import { addSales, averageBasket, netOf, type Sales } from '../../../domain/sales-figures.ts'
+import type { LostPieces } from '../stock/lost-pieces.ts'
+import type { DayFigures } from './day-figures-repository.ts'
+
+export interface PeriodFigures {
+  /** Oldest first. */
+  readonly days: readonly ReportDay[]
+  readonly read: readonly DayFigures[]
+  readonly times: readonly TimeCount[]
+  readonly lost: readonly LostPieces[]
+}
+
+export function figuresToWire({ days, read, times, lost }: PeriodFigures): FiguresWire {
+  const sales = addSales(read.map(salesOf))
+  const basket = averageBasket(sales)
+  const { count, medianMinutes, ninthOfTenMinutes } = rankTimes(times)
+  const canceled = read.flatMap(({ cancelled }) => cancelled)
+  const byShoppers = sum(canceled, ({ by, orders }) => (by === 'shopper' ? orders : 0))
+  const ordersCanceled = sum(canceled, ({ orders }) => orders)
+  const spoiled = lost.filter(({ reason }) => reason === 'spoiled')
+  return {
+    from: days[0]?.day ?? '',
+    to: days.at(-1)?.day ?? '',
+    ...salesToWire(sales),
+    averageBasket: basket === null ? null : dollarsOf(basket),
+    deliveries: {
+      count,
+      late: sum(read, ({ late }) => late),
+      medianMinutes: toTenths(medianMinutes),
+      ninthOfTenMinutes: toTenths(ninthOfTenMinutes),
+    },
+    cancelled: {
+      orders: ordersCanceled,
+      byShoppers,
+      byStore: ordersCanceled - byShoppers,
+      amount: dollarsOf(cents(sum(canceled, ({ amount }) => amount))),
+    },
+    waste: { pieces: sum(spoiled, ({ pieces }) => pieces), amount: dollarsOf(cents(sum(spoiled, ({ amount }) => amount))) },
+  }
+}
+
+/** Days of the same place, also where a time zone skipped one. */
+export function daysToWire(current: PeriodFigures, before: PeriodFigures): DashboardResponse['days'] {
+  return current.days.map((day, place) => ({
+    ...dayToWire(day, current.read),
+    before: dayToWire(before.days[place] ?? day, before.read),
+  }))
+}
+
+function dayToWire(day: ReportDay, read: readonly DayFigures[]): DaySalesWire {
+  const figures = read.find(({ startsAt }) => Date.parse(startsAt) === day.startsAt.getTime())
+  return { day: day.day, ...salesToWire(addSales(figures ? [salesOf(figures)] : [])) }
+}
+
+export function hoursOf(current: PeriodFigures, before: PeriodFigures, timeZone: string): DashboardResponse['hours'] {
+  const [now, then] = [ordersByHour(current, timeZone), ordersByHour(before, timeZone)]
+  return Array.from({ length: 24 }, (_, hour) => ({ hour, orders: now.get(hour) ?? 0, before: then.get(hour) ?? 0 }))
+}
+
+function ordersByHour({ days, read }: PeriodFigures, timeZone: string): ReadonlyMap<number, number> {
+  const hours = new Map<number, number>()
+  for (const day of days) {
+    const figures = read.find(({ startsAt }) => Date.parse(startsAt) === day.startsAt.getTime())
+    for (const [quarter, orders] of Object.entries(figures?.quarters ?? {})) {
+      const hour = hourOfQuarter(day, Number(quarter), timeZone)
+      hours.set(hour, (hours.get(hour) ?? 0) + orders)
+    }
+  }
+  return hours
+}
+
+const MOST_REASONS = 20
+
+export function cancellationsOf(read: readonly DayFigures[]): DashboardResponse['cancellations'] {
+  const canceled = read.flatMap(({ cancelled }) => cancelled)
+  const groups = Map.groupBy(canceled, ({ by, reason }) => `${by} ${reason}`)
+  return [...groups.values()]
+    .flatMap((same) => {
+      const [first] = same
+      if (!first) return []
+      const amount = dollarsOf(cents(sum(same, (one) => one.amount)))
+      return [{ reason: first.reason, by: first.by, orders: sum(same, ({ orders }) => orders), amount }]
+    })
+    .toSorted((one, other) => other.orders - one.orders || one.reason.localeCompare(other.reason))
+    .slice(0, MOST_REASONS)
+}
+
+export const lostToWire = ({ amount, ...lost }: LostPieces): DashboardResponse['lost'][number] => ({
+  ...lost,
+  amount: dollarsOf(cents(amount)),
+})
+
+const salesToWire = (sales: Sales) => ({
+  orders: sales.orders,
+  gross: dollarsOf(sales.gross),
+  refunds: dollarsOf(sales.refunds),
+  net: dollarsOf(netOf(sales)),
+})
+
+const salesOf = ({ orders, gross, refunds }: DayFigures): Sales => ({
+  orders,
+  gross: cents(gross),
+  refunds: cents(refunds),
+})
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0)
+
+const toTenths = (minutes: number | null): number | null => (minutes === null ? null : Math.round(minutes * 10) / 10)

@@ -1,0 +1,29 @@
+import { lastDays, MOST_REPORT_DAYS } from '../../../domain/report-period.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdEventNumbers } from '../order-events/unread-events.ts'
+import { deleteChangedDays, deleteOtherDays, isDaySaved, lockDayFigures, saveDay } from './day-figures-repository.ts'
+
+/** Saves the days before today that the dashboard compares. May be aborted between two. */
+export async function saveDayFigures(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const days = lastDays(clock.now(), MOST_REPORT_DAYS, settings.current().timeZone)
+    .slice(0, -1) // today changes with each order
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+  await inTransaction(db, async (tx) => {
+    await lockDayFigures(tx)
+    await holdEventNumbers(tx)
+    await deleteChangedDays(tx)
+    await deleteOtherDays(tx, days)
+  })
+  for (const day of days.toReversed()) {
+    if (signal?.aborted) return
+    if (await isDaySaved(db, day)) continue
+    await inTransaction(db, async (tx) => {
+      await lockDayFigures(tx)
+      await saveDay(tx, day)
+    })
+  }
+}
