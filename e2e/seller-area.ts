@@ -11,6 +11,7 @@ export const SELLER_PAGES = [
   '/seller/orders',
   '/seller/deliveries',
   '/seller/stock',
+  '/seller/dashboard',
   '/seller/settings',
   '/seller/outbox',
   '/seller/staff',

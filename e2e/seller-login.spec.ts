@@ -23,6 +23,7 @@ visitorTest.describe('a visitor', () => {
     ['/seller/orders', 'Orders'],
     ['/seller/deliveries', 'Deliveries'],
     ['/seller/stock', 'Stock'],
+    ['/seller/dashboard', 'Dashboard'],
     ['/seller/outbox', 'Outbox'],
   ] as const) {
     visitorTest(`sees the login at ${path}, and the requested page after it`, async ({ page, store }) => {

@@ -48,6 +48,7 @@ const PERSONAL = [
   '/seller/orders/7K3M-9QXD',
   '/seller/deliveries',
   '/seller/stock',
+  '/seller/dashboard',
   '/seller/staff',
   '/staff/accept?token=nothing',
   '/seller/settings',

@@ -12,6 +12,7 @@ import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
+import { getDashboard } from '../../contract/endpoints/report-endpoints.ts'
 import {
   addProduct,
   currentSeller,
@@ -28,6 +29,7 @@ import {
   listSellerProducts,
   listStockMovements,
 } from '../../contract/endpoints/stock-endpoints.ts'
+import type { ReportPeriod } from '../../domain/report-period.ts'
 import { download } from './download.ts'
 import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
@@ -88,6 +90,7 @@ export const sellerApi = {
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  getDashboard: (token: Token, period: ReportPeriod) => request(getDashboard, { token, query: { period } }),
   getSettings: (token: Token) => request(getSettings, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),

@@ -25,6 +25,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/orders/', 'SellerOrders'],
   ['/seller/deliveries', 'SellerDeliveries'],
   ['/seller/stock', 'SellerStock'],
+  ['/seller/dashboard', 'Dashboard'],
   ['/seller/settings', 'SellerSettings'],
   ['/seller/nowhere', 'SellerNotFound'],
   ['/seller/orders/7K3M-9QXD', 'Packing'],

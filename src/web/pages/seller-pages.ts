@@ -77,6 +77,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
     ),
   },
+  Dashboard: {
+    path: paths.dashboard(),
+    access: 'seller',
+    head: { title: 'Dashboard' },
+    code: moduleCode(
+      'src/web/features/seller/dashboard/dashboard-page.tsx',
+      async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
+  },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',

@@ -38,6 +38,7 @@ export const paths = {
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
+  dashboard: (period = '') => withParam('/seller/dashboard', 'period', period),
   sellerStaff: () => '/seller/staff',
   acceptInvitation: () => MAILED_PAGES.acceptInvitation,
   forgotStaffPassword: () => '/staff/forgot',

@@ -18,11 +18,12 @@ test('each role has the links of its work', () => {
     'Orders',
     'Deliveries',
     'Stock',
+    'Dashboard',
     'Staff',
     'Settings',
     'Outbox',
   ])
-  expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock'])
+  expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock', 'Dashboard'])
   expect(linksOf('packer')).toEqual(['Orders', 'Stock'])
   expect(linksOf('courier')).toEqual(['Deliveries'])
 })

@@ -1,4 +1,15 @@
-import { Bike, ClipboardList, Layers, List, type LucideIcon, Mail, SlidersHorizontal, SquarePlus, Users } from 'lucide-react'
+import {
+  Bike,
+  ChartColumn,
+  ClipboardList,
+  Layers,
+  List,
+  type LucideIcon,
+  Mail,
+  SlidersHorizontal,
+  SquarePlus,
+  Users,
+} from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
 export interface SellerLink {
@@ -20,6 +31,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
 export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
+  { path: paths.dashboard(), text: 'Dashboard', Icon: ChartColumn },
   { path: paths.sellerStaff(), text: 'Staff', Icon: Users },
   { path: paths.sellerSettings(), text: 'Settings', Icon: SlidersHorizontal },
   { path: paths.outbox(), text: 'Outbox', Icon: Mail },

@@ -14,7 +14,15 @@ export interface BoardFilter {
   readonly from: string
   readonly to: string
   readonly isLate: boolean
+  /** Null: by the status alone. */
+  readonly show: ShownOrders | null
 }
+
+const SHOWN = ['sold', 'late', 'refunded'] as const
+/** Not canceled; delivered after they were due; refunded and not canceled. Whatever their status else. */
+export type ShownOrders = (typeof SHOWN)[number]
+
+const SOLD_STATUSES = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -31,20 +39,27 @@ export function readBoardFilter(query: string): BoardFilter {
     from: isInOrder ? from : '',
     to: isInOrder ? to : '',
     isLate: text('late') === 'true',
+    show: SHOWN.find((show) => show === text('show')) ?? null,
   }
 }
 
-export function boardUrl({ status, search, from, to, isLate }: BoardFilter): string {
-  const all = { status: status ?? '', q: search, from, to, late: isLate ? 'true' : '' }
+export function boardUrl({ status, search, from, to, isLate, show }: BoardFilter): string {
+  const all = { status: status ?? '', q: search, from, to, late: isLate ? 'true' : '', show: show ?? '' }
   const params = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return params.size === 0 ? paths.sellerOrders() : `${paths.sellerOrders()}?${params}`
 }
 
 /** Open orders as they are due, others newest first. */
-export function orderQuery({ status, search, from, to, isLate }: BoardFilter): OrderQuery {
-  const isByDue = isLate || (status === null ? search === '' : isOpen(status))
+export function orderQuery({ status, search, from, to, isLate, show }: BoardFilter): OrderQuery {
+  const isByDue = isLate || (status === null ? search === '' && show === null : isOpen(status))
   return {
-    ...(status !== null ? { status } : isByDue && { status: OPEN_STATUSES.join() }),
+    ...(status !== null
+      ? { status }
+      : isByDue
+        ? { status: OPEN_STATUSES.join() }
+        : show !== null && { status: SOLD_STATUSES.join() }),
+    ...(show === 'late' && { deliveredLate: 'true' as const }),
+    ...(show === 'refunded' && { refunded: 'true' as const }),
     ...(search !== '' && { q: search }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
@@ -53,8 +68,8 @@ export function orderQuery({ status, search, from, to, isLate }: BoardFilter): O
   }
 }
 
-export const isFiltered = ({ search, from, to, isLate }: BoardFilter): boolean =>
-  search !== '' || from !== '' || to !== '' || isLate
+export const isFiltered = ({ search, from, to, isLate, show }: BoardFilter): boolean =>
+  search !== '' || from !== '' || to !== '' || isLate || show !== null
 
 /** Whether an order that was just placed belongs to it. */
 export const showsNewOrders = (filter: BoardFilter): boolean =>

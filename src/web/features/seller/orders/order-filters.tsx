@@ -5,6 +5,8 @@ import { DayRange } from './day-range.tsx'
 import { OrderSearch } from './order-search.tsx'
 import '../../../look/filter-row.css'
 
+const SHOWN_TEXTS = { sold: 'All but canceled', late: 'Delivered late', refunded: 'Refunded' } as const
+
 interface OrderFiltersProps {
   readonly filter: BoardFilter
   /** Null while it is unknown. */
@@ -14,7 +16,7 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
   const { status, isLate } = filter
-  const toggleLate = () => onChange({ isLate: !isLate, status: status !== null && !isOpen(status) ? null : status }) // closed ones are never late
+  const toggleLate = () => onChange({ isLate: !isLate, show: null, status: status !== null && !isOpen(status) ? null : status }) // closed ones are never late
   return (
     <div className="filter-row">
       <OrderSearch search={filter.search} onSearch={(search) => onChange({ search }, { replace: true })} />
@@ -23,6 +25,11 @@ export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
         Late only
         {late !== null && late > 0 && <Count of={late} isLate />}
       </button>
+      {filter.show !== null && (
+        <button type="button" className="chip-toggle" aria-pressed="true" onClick={() => onChange({ show: null })}>
+          {SHOWN_TEXTS[filter.show]}
+        </button>
+      )}
     </div>
   )
 }

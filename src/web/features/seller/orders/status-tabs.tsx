@@ -18,8 +18,8 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
     <Link
       key={text}
       className="tab"
-      href={boardUrl({ ...filter, status })}
-      aria-current={status === filter.status ? 'true' : undefined}
+      href={boardUrl({ ...filter, status, show: null })}
+      aria-current={status === filter.status && filter.show === null ? 'true' : undefined}
     >
       {text}
       <Count of={counts && sum(counts.byStatus, statuses)} />

@@ -13,5 +13,3 @@ export function useBoardFilter() {
       navigate(boardUrl({ ...filter, ...changes }), { replace }),
   }
 }
-
-export const ALL_OPEN: BoardFilter = { status: null, search: '', from: '', to: '', isLate: false }

@@ -1,0 +1,24 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import './dashboard.css'
+
+const PANELS = [330, 330, 240, 240]
+
+export const DashboardSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={260} height={16} />}>
+      <Skeleton className="rounded-control" width={260} height={52} />
+    </SellerHead>
+    <FiguresSkeleton />
+  </>
+)
+
+export const FiguresSkeleton = () => (
+  <div className="dash" aria-hidden="true">
+    <Skeleton className="dash-wide rounded-well" height={210} />
+    {PANELS.map((height, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+      <Skeleton key={place} className="rounded-well" height={height} />
+    ))}
+  </div>
+)

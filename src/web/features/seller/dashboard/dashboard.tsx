@@ -1,0 +1,65 @@
+import { Link } from 'wouter'
+import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/report-period.ts'
+import { paths } from '../../../routing/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { FiguresSkeleton } from './dashboard-skeleton.tsx'
+import { daysText } from './figure-texts.ts'
+import { Figures } from './figures.tsx'
+import { LateNow, LowStock } from './present-panels.tsx'
+import { BestSellers, Cancellations, Lost } from './report-panels.tsx'
+import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
+import { useDashboard, usePeriod } from './use-dashboard.ts'
+import './dashboard.css'
+
+const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }
+
+export function Dashboard({ title }: { title: string }) {
+  const period = usePeriod()
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDashboard(period)
+  const failed = isError && !isFetching
+  return (
+    <>
+      <SellerHead title={title} note={<span role="status">{data && !isPlaceholderData ? daysText(data) : 'Loading'}</span>}>
+        <nav className="segmented-links" aria-label="Period">
+          {REPORT_PERIODS.map((each) => (
+            <Link key={each} href={paths.dashboard(each)} replace aria-current={each === period ? 'true' : undefined}>
+              {PERIOD_TEXTS[each]}
+            </Link>
+          ))}
+        </nav>
+      </SellerHead>
+      {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
+      {!data && !failed && <FiguresSkeleton />}
+      {data && <Report report={data} isOld={isPlaceholderData} />}
+    </>
+  )
+}
+
+const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }) => (
+  <div className="dash" aria-busy={isOld}>
+    <Figures report={report} />
+    {hasOrders(report) ? (
+      <>
+        {report.period !== 'today' && <SalesByDay report={report} />}
+        <OrdersByHour report={report} />
+        <BestSellers report={report} />
+      </>
+    ) : (
+      <section className="seller-panel dash-wide">
+        <EmptyState level={2} art={<NothingFoundArt />} title="No orders in these days">
+          What is sold shows here, by day and by hour.
+        </EmptyState>
+      </section>
+    )}
+    <LateNow late={report.lateNow} />
+    <LowStock lowStock={report.lowStock} />
+    {report.cancellations.length > 0 && <Cancellations report={report} />}
+    {report.lost.length > 0 && <Lost report={report} />}
+  </div>
+)
+
+const hasOrders = ({ current, before }: DashboardResponse): boolean => current.orders + before.orders > 0

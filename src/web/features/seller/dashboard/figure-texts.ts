@@ -1,0 +1,56 @@
+import type { DashboardResponse, FiguresWire } from '../../../../contract/dashboard.ts'
+import { cents, formatCents } from '../../../../domain/money.ts'
+
+const longDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
+
+/** `day`: such as `2026-11-22`. */
+export const dayName = (day: string): string => shortDay.format(new Date(day))
+export const weekdayName = (day: string): string => weekday.format(new Date(day))
+/** `hour`: 0 to 23. */
+export const hourName = (of: number): string => hour.format(new Date(Date.UTC(2026, 0, 1, of)))
+
+export const dollars = (amount: number): string =>
+  amount < 0 ? `−${formatCents(cents(Math.round(-amount * 100)))}` : formatCents(cents(Math.round(amount * 100)))
+
+/** Without cents. */
+export const wholeDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`
+
+export const count = (of: number, one: string, many = `${one}s`): string =>
+  `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`
+
+/** The period before, as a sentence ends: `than yesterday`. */
+export const beforeName = ({ period }: Pick<DashboardResponse, 'period'>): string =>
+  period === 'today' ? 'yesterday' : `the ${period} days before`
+
+export function daysText(report: DashboardResponse): string {
+  const { from, to } = report.current
+  const days = from === to ? longDay.format(new Date(to)) : `${longDay.format(new Date(from))} to ${longDay.format(new Date(to))}`
+  return `${days}, beside ${beforeName(report)}`
+}
+
+/** `12 more than the 7 days before`. */
+export function moreOrFewer(now: number, then: number, before: string): string {
+  if (now === then) return `As many as ${before}`
+  return `${Math.abs(now - then).toLocaleString('en-US')} ${now > then ? 'more' : 'fewer'} than ${before}`
+}
+
+/** `$1.20 more than yesterday`. Null: there were no orders. */
+export function moreOrLess(now: number | null, then: number | null, before: string): string {
+  if (then === null || now === null)
+    return then === null ? `No orders ${inBefore(before)}` : `${dollars(then)} ${inBefore(before)}`
+  if (now === then) return `As much as ${before}`
+  return `${dollars(Math.abs(Math.round((now - then) * 100) / 100))} ${now > then ? 'more' : 'less'} than ${before}`
+}
+
+export const inBefore = (before: string): string => (before === 'yesterday' ? before : `in ${before}`)
+
+export const minutes = (of: number | null): string => (of === null ? 'None yet' : `${Math.ceil(of)} min`)
+
+export const minutesBefore = (then: number | null, before: string): string =>
+  then === null ? `No deliveries ${inBefore(before)}` : `${minutes(then)} ${inBefore(before)}`
+
+export const canceledBy = ({ cancelled: { orders, byShoppers, byStore } }: FiguresWire): string =>
+  orders === 0 ? 'None' : `${byShoppers} by shoppers, ${byStore} by the store`

@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { ALL_OPEN } from '../orders/all-open.ts'
+import { boardUrl } from '../orders/board-filter.ts'
+import {
+  beforeName,
+  canceledBy,
+  count,
+  dollars,
+  inBefore,
+  minutes,
+  minutesBefore,
+  moreOrFewer,
+  moreOrLess,
+} from './figure-texts.ts'
+import './figures.css'
+
+/** Each leads to the orders that add up to it. */
+export function Figures({ report }: { report: DashboardResponse }) {
+  const { current, before } = report
+  const then = beforeName(report)
+  const days = { ...ALL_OPEN, from: current.from, to: current.to }
+  const [sold, delivered] = [boardUrl({ ...days, show: 'sold' }), boardUrl({ ...days, status: 'Delivered' })]
+  const { deliveries } = current
+  return (
+    <div className="figures dash-wide">
+      <Figure href={sold} name="Orders" value={current.orders.toLocaleString('en-US')}>
+        {moreOrFewer(current.orders, before.orders, then)}
+      </Figure>
+      <Figure href={sold} name="Gross sales" value={dollars(current.gross)}>
+        {moreOrLess(current.gross, before.gross, then)}
+      </Figure>
+      <Figure href={boardUrl({ ...days, show: 'refunded' })} name="Refunds" value={dollars(current.refunds)}>
+        {moreOrLess(current.refunds, before.refunds, then)}
+      </Figure>
+      <Figure href={sold} name="Net sales" value={dollars(current.net)}>
+        {moreOrLess(current.net, before.net, then)}
+      </Figure>
+      <Figure
+        href={sold}
+        name="Average basket"
+        value={current.averageBasket === null ? 'None yet' : dollars(current.averageBasket)}
+      >
+        {moreOrLess(current.averageBasket, before.averageBasket, then)}
+      </Figure>
+      <Figure href={delivered} name="Half arrive within" value={minutes(deliveries.medianMinutes)}>
+        {minutesBefore(before.deliveries.medianMinutes, then)}
+      </Figure>
+      <Figure href={delivered} name="9 of 10 arrive within" value={minutes(deliveries.ninthOfTenMinutes)}>
+        {minutesBefore(before.deliveries.ninthOfTenMinutes, then)}
+      </Figure>
+      <Figure href={boardUrl({ ...days, show: 'late' })} name="Delivered late" value={deliveries.late.toLocaleString('en-US')}>
+        of {deliveries.count.toLocaleString('en-US')} delivered; {before.deliveries.late.toLocaleString('en-US')} {inBefore(then)}
+      </Figure>
+      <Figure
+        href={boardUrl({ ...days, status: 'Cancelled' })}
+        name="Canceled"
+        value={current.cancelled.orders.toLocaleString('en-US')}
+      >
+        {canceledBy(current)}; {before.cancelled.orders} {inBefore(then)}
+      </Figure>
+      <Figure href="#lost" name="Waste" value={dollars(current.waste.amount)}>
+        {count(current.waste.pieces, 'piece')}; {dollars(before.waste.amount)} {inBefore(then)}
+      </Figure>
+    </div>
+  )
+}
+
+interface FigureProps {
+  readonly href: string
+  readonly name: string
+  readonly value: string
+  readonly children: React.ReactNode
+}
+
+const Figure = ({ href, name, value, children }: FigureProps) => (
+  <Link className="figure" href={href}>
+    <span className="figure-name">{name}</span>
+    <span className="figure-value">{value}</span>
+    <span className="figure-compare">{children}</span>
+  </Link>
+)

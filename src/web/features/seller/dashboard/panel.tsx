@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import './panel.css'
+
+interface PanelProps {
+  readonly title: string
+  readonly id?: string
+  /** Of a list; not shown when it is empty. */
+  readonly link?: { readonly href: string; readonly text: string }
+  readonly isEmpty?: boolean
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Panel({ title, id, link, isEmpty = false, note, children }: PanelProps) {
+  const heading = useId()
+  return (
+    <section className="seller-panel dash-panel" id={id} aria-labelledby={heading}>
+      <div className="dash-title">
+        <h2 id={heading}>{title}</h2>
+        {link && !isEmpty && (
+          <Link className="text-link" href={link.href}>
+            {link.text}
+          </Link>
+        )}
+        {note !== undefined && <span className="soft small">{note}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

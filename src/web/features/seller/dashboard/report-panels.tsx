@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { ALL_OPEN } from '../orders/all-open.ts'
+import { boardUrl } from '../orders/board-filter.ts'
+import { count, dollars } from './figure-texts.ts'
+import { Panel } from './panel.tsx'
+
+interface ReportProps {
+  readonly report: DashboardResponse
+}
+
+const BY = { shopper: 'by shoppers', staff: 'by staff', store: 'by the store' } as const
+
+export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
+  <Panel
+    title="Best sellers"
+    link={{ href: `${paths.sellerProducts()}?sort=sold`, text: 'Most sold of all time' }}
+    isEmpty={bestSellers.length === 0}
+  >
+    {bestSellers.length === 0 && <p className="dash-none soft">Nothing was sold in these days.</p>}
+    <ul className="lead-list">
+      {bestSellers.map(({ product, name, category, image, pieces, amount }) => (
+        <li key={product}>
+          <div className="with-picture">
+            <Picture src={image[0]} category={category} alt="" sizes="44px" />
+            <div>
+              <Link className="row-link long-name" href={paths.sellerProduct(product)}>
+                {name}
+              </Link>
+              <p className="soft small">{pieces.toLocaleString('en-US')} sold</p>
+            </div>
+          </div>
+          <strong className="numbers">{dollars(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+export function Cancellations({ report: { cancellations, current } }: ReportProps) {
+  const href = boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, status: 'Cancelled' })
+  return (
+    <Panel title="Why orders were canceled" link={{ href, text: 'See the orders' }}>
+      <ul className="lead-list">
+        {cancellations.map(({ reason, by, orders, amount }) => (
+          <li key={`${by} ${reason}`}>
+            <div>
+              <p className="strong long-name">{reason || 'No reason given'}</p>
+              <p className="soft small">
+                {count(orders, 'order')} {BY[by]}
+              </p>
+            </div>
+            <strong className="numbers">{dollars(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The list that the waste adds up to. */
+export const Lost = ({ report: { lost } }: ReportProps) => (
+  <Panel title="Spoiled and missing" id="lost" note="At present prices">
+    <ul className="lead-list">
+      {lost.map(({ product, name, reason, pieces, amount }) => (
+        <li key={`${product} ${reason}`}>
+          <div>
+            <Link className="row-link long-name" href={paths.sellerProduct(product)}>
+              {name}
+            </Link>
+            <p className="soft small">
+              {count(pieces, 'piece')} {reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}
+            </p>
+          </div>
+          <strong className="numbers">{dollars(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

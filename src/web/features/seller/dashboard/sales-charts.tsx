@@ -1,0 +1,67 @@
+import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { ALL_OPEN } from '../orders/all-open.ts'
+import { boardUrl } from '../orders/board-filter.ts'
+import { BarChart } from './bar-chart.tsx'
+import { count, dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
+import { Panel } from './panel.tsx'
+
+interface ReportProps {
+  readonly report: DashboardResponse
+}
+
+export function SalesByDay({ report: { days, current, period } }: ReportProps) {
+  const rows = days.map(({ day, net, before }) => ({
+    name: period === '7' ? weekdayName(day) : dayName(day),
+    cells: [dayName(day), dollars(net), dayName(before.day), dollars(before.net)],
+    now: net,
+    earlier: before.net,
+  }))
+  const [most, least] = [
+    days.toSorted((one, other) => other.net - one.net)[0],
+    days.toSorted((one, other) => one.net - other.net)[0],
+  ]
+  const summary =
+    most &&
+    least &&
+    `Highest on ${dayName(most.day)} with ${dollars(most.net)}, lowest on ${dayName(least.day)} with ${dollars(least.net)}.`
+  return (
+    <Panel
+      title="Net sales by day"
+      link={{ href: boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, show: 'sold' }), text: 'See the orders' }}
+    >
+      <BarChart
+        label={`Net sales by day. ${summary}`}
+        legend={['These days, in dollars', `${period} days before`]}
+        titles={['Day', 'Net sales', 'Day before', 'Net sales']}
+        rows={rows}
+        shownNames={period === '7' ? 1 : 5}
+        valueText={wholeDollars}
+      />
+    </Panel>
+  )
+}
+
+export function OrdersByHour({ report: { hours, period } }: ReportProps) {
+  const used = hours.flatMap(({ hour, orders, before }) => (orders + before > 0 ? [hour] : []))
+  const shown = hours.slice(Math.min(...used), Math.max(...used) + 1)
+  const most = hours.toSorted((one, other) => other.orders - one.orders)[0]
+  const rows = shown.map(({ hour, orders, before }) => ({
+    name: hourName(hour),
+    cells: [hourName(hour), orders.toLocaleString('en-US'), before.toLocaleString('en-US')],
+    now: orders,
+    earlier: before,
+  }))
+  const then = period === 'today' ? 'Yesterday' : `${period} days before`
+  return (
+    <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Sum of ${period} days`}>
+      <BarChart
+        label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${count(most.orders, 'order')}.` : ''}`}
+        legend={['Orders in this hour', then]}
+        titles={['From', 'Orders', then]}
+        rows={rows}
+        shownNames={Math.ceil(shown.length / 6)}
+        valueText={(value) => value.toLocaleString('en-US')}
+      />
+    </Panel>
+  )
+}
