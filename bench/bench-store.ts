@@ -29,7 +29,7 @@ export async function openBenchStore(size: Size, variables: Readonly<Record<stri
   const db = connectPatiently(database.url)
   await migrate(db)
   const patterns = DEMO_PRODUCTS.map((product) => ({ ...product, picturePaths: [] }))
-  if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false }, patterns, () => {})
+  if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false, ordersUntil: new Date() }, patterns, () => {})
   await db.destroy()
   await database.close()
   return startStore(dataDir, database.url, variables)

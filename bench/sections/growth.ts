@@ -137,6 +137,11 @@ const QUERIES: readonly Query[] = [
     flat: true,
     run: sellerOrders(({ numbers }, number) => ({ q: oneOf(numbers, number) })),
   },
+  {
+    what: 'seller’s dashboard, 30 days',
+    flat: false,
+    run: ({ store, sellerToken }) => send(`${store.url}${endpoints.getDashboard.path}?period=30`, { token: sellerToken }),
+  },
   { what: 'seller’s counts by status', flat: true, run: sellerOrders(() => ({ counts: 'true', limit: '1' })) },
 ]
 

@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { PRODUCTS_YEAR } from './seed-products.ts'
 import { SHOPPERS_YEAR } from './seed-shoppers.ts'
-import { runs, spanOver } from './span.ts'
+import { runs, spanOver, spanUntil } from './span.ts'
 
 const ROWS_A_STATEMENT = 5_000 // with lines and history, five times as many rows: half a second
 const MOST_LINES = 4
@@ -24,7 +24,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   const [productTimes, shopperTimes, orderTimes] = [
     spanOver(PRODUCTS_YEAR, products),
     spanOver(SHOPPERS_YEAR, users),
-    spanOver(ORDERS_YEAR, orders),
+    plan.ordersUntil ? spanUntil(plan.ordersUntil, orders) : spanOver(ORDERS_YEAR, orders),
   ]
   const open = Math.ceil(orders / 100)
   const firstNumber = Number((BigInt(seed) * SEED_STEP) % BigInt(ORDER_NUMBERS))
@@ -75,6 +75,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   await countClosedOrders(db)
   await countSales(db)
   await countCustomers(db)
+  await sql`delete from day_figures`.execute(db) // there are no events of these orders
 }
 
 /** Anew: seeding may run without triggers. In one snapshot, since others may count meanwhile. */

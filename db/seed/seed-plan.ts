@@ -7,6 +7,8 @@ export interface SeedPlan {
   readonly seed: number
   /** Whether the database may have rows already. */
   readonly intoFilled: boolean
+  /** When the last of the orders was placed, those before over a year; absent: over 2025. */
+  readonly ordersUntil?: Date
 }
 
 const MAX = { products: 1_000_000, users: 5_000_000, orders: 20_000_000, seed: 2_147_483_647 } as const

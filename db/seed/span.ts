@@ -12,6 +12,12 @@ export const spanOver = (year: number, count: number): Span => ({
   stepMs: Math.max(1, Math.floor(YEAR_MS / (count + 1))),
 })
 
+/** `count` rows over the year before. */
+export const spanUntil = (end: Date, count: number): Span => ({
+  startMs: end.getTime() - YEAR_MS,
+  stepMs: Math.max(1, Math.floor(YEAR_MS / (count + 1))),
+})
+
 /** Ranges of at most `length` from 1 to `count`, one a statement. */
 export function* runs(count: number, length: number): Generator<{ from: number; to: number }> {
   for (let from = 1; from <= count; from += length) yield { from, to: Math.min(from + length - 1, count) }

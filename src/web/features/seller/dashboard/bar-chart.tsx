@@ -68,7 +68,7 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
 
 const OPTIONS = {
   height: 220,
-  chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
+  chartPadding: { top: 20, right: 4, bottom: 0, left: 0 },
   axisX: { showGrid: false, offset: 28 },
 } as const
 const SHARE_OF_BARS = 0.72

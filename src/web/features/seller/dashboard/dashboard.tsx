@@ -55,8 +55,8 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
         </EmptyState>
       </section>
     )}
-    <LateNow late={report.lateNow} />
     <LowStock lowStock={report.lowStock} />
+    <LateNow late={report.lateNow} />
     {report.cancellations.length > 0 && <Cancellations report={report} />}
     {report.lost.length > 0 && <Lost report={report} />}
   </div>

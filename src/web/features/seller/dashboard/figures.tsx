@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { paths } from '../../../routing/paths.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
 import {
@@ -59,7 +61,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
       >
         {canceledBy(current)}; {before.cancelled.orders} {inBefore(then)}
       </Figure>
-      <Figure href="#lost" name="Waste" value={dollars(current.waste.amount)}>
+      <Figure href={report.lost.length > 0 ? '#lost' : paths.sellerStock()} name="Waste" value={dollars(current.waste.amount)}>
         {count(current.waste.pieces, 'piece')}; {dollars(before.waste.amount)} {inBefore(then)}
       </Figure>
     </div>
@@ -70,13 +72,27 @@ interface FigureProps {
   readonly href: string
   readonly name: string
   readonly value: string
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }
 
-const Figure = ({ href, name, value, children }: FigureProps) => (
-  <Link className="figure" href={href}>
-    <span className="figure-name">{name}</span>
-    <span className="figure-value">{value}</span>
-    <span className="figure-compare">{children}</span>
-  </Link>
-)
+function Figure({ href, name, value, children }: FigureProps) {
+  const parts = (
+    <>
+      <span className="figure-name">{name} </span>
+      <span className="figure-value">{value} </span>
+      <span className="figure-compare">{children}</span>
+    </>
+  )
+  if (href.startsWith('#')) {
+    return (
+      <a className="figure" href={href}>
+        {parts}
+      </a>
+    )
+  }
+  return (
+    <Link className="figure" href={href}>
+      {parts}
+    </Link>
+  )
+}

@@ -8,14 +8,19 @@ interface PanelProps {
   /** Of a list; not shown when it is empty. */
   readonly link?: { readonly href: string; readonly text: string }
   readonly isEmpty?: boolean
+  readonly isWide?: boolean
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-export function Panel({ title, id, link, isEmpty = false, note, children }: PanelProps) {
+export function Panel({ title, id, link, isEmpty = false, isWide = false, note, children }: PanelProps) {
   const heading = useId()
   return (
-    <section className="seller-panel dash-panel" id={id} aria-labelledby={heading}>
+    <section
+      className={isWide ? 'seller-panel dash-panel dash-wide' : 'seller-panel dash-panel'}
+      id={id}
+      aria-labelledby={heading}
+    >
       <div className="dash-title">
         <h2 id={heading}>{title}</h2>
         {link && !isEmpty && (

@@ -11,6 +11,8 @@ interface ReportProps {
   readonly report: DashboardResponse
 }
 
+const SHOWN = 5
+
 const BY = { shopper: 'by shoppers', staff: 'by staff', store: 'by the store' } as const
 
 export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
@@ -21,7 +23,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
   >
     {bestSellers.length === 0 && <p className="dash-none soft">Nothing was sold in these days.</p>}
     <ul className="lead-list">
-      {bestSellers.map(({ product, name, category, image, pieces, amount }) => (
+      {bestSellers.slice(0, SHOWN).map(({ product, name, category, image, pieces, amount }) => (
         <li key={product}>
           <div className="with-picture">
             <Picture src={image[0]} category={category} alt="" sizes="44px" />
@@ -62,7 +64,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
 
 /** The list that the waste adds up to. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
-  <Panel title="Spoiled and missing" id="lost" note="At present prices">
+  <Panel title="Spoiled and missing" id="lost" isWide note="At present prices">
     <ul className="lead-list">
       {lost.map(({ product, name, reason, pieces, amount }) => (
         <li key={`${product} ${reason}`}>

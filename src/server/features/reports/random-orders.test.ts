@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DashboardResponse } from '../../../contract/dashboard.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { orderRequest } from '../../testing/counted-product.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { saveDayFigures } from './save-day-figures.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let store: TestStore
+beforeEach(async () => {
+  store = await TestStore.open()
+})
+afterEach(() => store.close())
+
+const STEPS = [
+  'place',
+  'place',
+  'pack',
+  'pick',
+  'send',
+  'deliver',
+  'deliver',
+  'undo',
+  'cancel',
+  'refund',
+  'pass',
+  'save',
+  'zone',
+] as const
+const steps = fc.array(
+  fc.record({ step: fc.constantFrom(...STEPS), which: fc.nat(), amount: fc.integer({ min: 1, max: 300 }) }),
+  {
+    minLength: 90,
+    maxLength: 90,
+  },
+)
+const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** By the list of orders alone. */
+function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[]) {
+  const gross = sum(orders.map(({ paymentType, amount, toPay }) => cents(paymentType === 'Online' ? amount : toPay)))
+  const refunds = sum(
+    orders.flatMap((order) => order.refunds.flatMap(({ amount, status }) => (status === 'failed' ? [] : [cents(amount)]))),
+  )
+  const delivered = orders.filter(({ status }) => status === 'Delivered')
+  const late = delivered.filter(({ deliveredAt = '', dueAt }) => deliveredAt > dueAt).length
+  return {
+    ...{ orders: orders.length, gross: gross / 100, refunds: refunds / 100, net: (gross - refunds) / 100 },
+    deliveries: { count: delivered.length, late },
+    cancelled: { orders: canceled.length },
+  }
+}
+
+test.each([1, 2, 3])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
+  const [seller, shopper, milk] = [await store.seller(), await store.shopper(), await store.product({ price: 9, offerPrice: 5 })]
+  const ids: string[] = []
+  const request = await orderRequest(shopper, [milk, 3])
+  const setStatus = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status, reason: 'Closed' })
+  const take = {
+    place: async () => void ids.push((await shopper.post(endpoints.placeCashOrder, request)).body.order._id),
+    pack: (id: string) => setStatus(id, 'Packing'),
+    pick: async (id: string, amount: number) => {
+      const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
+      return seller.post(endpoints.pickOrder, { id, lines: [{ line: order.items[0].line, picked: amount % 4 }] })
+    },
+    send: (id: string) => setStatus(id, 'Out for Delivery'),
+    deliver: (id: string) => setStatus(id, 'Delivered'),
+    undo: (id: string) => seller.post(endpoints.undoDelivery, { id }),
+    cancel: (id: string) => setStatus(id, 'Cancelled'),
+    refund: (id: string, amount: number) => seller.post(endpoints.refundOrder, { id, amount: amount / 100, reason: 'Bruised' }),
+    pass: async (_id: string, amount: number) => store.clock.pass(amount < 200 ? amount * (MINUTE_MS / 10) : 5 * HOUR_MS),
+    save: () => saveDayFigures(store.platform),
+    zone: (_id: string, amount: number) => seller.post(endpoints.saveSettings, { timeZone: ZONES[amount % ZONES.length] }),
+  } satisfies Record<(typeof STEPS)[number], (id: string, amount: number) => Promise<unknown>>
+  const compare = async () => {
+    const path = `${endpoints.getDashboard.path}?period=7`
+    const report: DashboardResponse = (await seller.get(path)).body
+    for (const { from, to, ...figures } of [report.current, report.before]) {
+      const { orders } = (await seller.get(`${endpoints.listSellerOrders.path}?limit=100&from=${from}&to=${to}`)).body
+      const [sold, canceled] = [(one: OrderWire) => one.status !== 'Cancelled', (one: OrderWire) => one.status === 'Cancelled']
+      expect(figures).toMatchObject(figuresOf(orders.filter(sold), orders.filter(canceled)))
+    }
+    await store.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('day_figures').execute() // what is computed without saved days is the same
+    })
+    expect({ ...(await seller.get(path)).body, computedAt: report.computedAt }).toEqual(report)
+  }
+  const [drawn = []] = fc.sample(steps, { numRuns: 1, seed })
+  for (const [place, { step, which, amount }] of drawn.entries()) {
+    if (ids.length === 0) await take.place()
+    await take[step](ids[which % ids.length] ?? '', amount)
+    if (place % 15 === 14) {
+      expect((await auditOf(store)).said).toEqual([])
+      await compare()
+    }
+  }
+})
