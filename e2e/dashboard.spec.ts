@@ -1,0 +1,53 @@
+import { endpoints } from '../src/contract/endpoints.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { addProduct, sellerTest as test } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+async function post({ url }: StoreProcess, path: string, body: object, token = '') {
+  const headers = { 'Content-Type': 'application/json', token }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.ok, path).toBe(true)
+  return response.json()
+}
+
+/** Somebody orders by requests. */
+async function order(store: StoreProcess, product: { _id: string }): Promise<{ _id: string }> {
+  const email = `leo.${crypto.randomUUID()}@example.com`
+  const { token } = await post(store, endpoints.registerShopper.path, { name: 'Leo Summer', email, password: 'a long password' })
+  const { address } = await post(store, endpoints.addAddress.path, AN_ADDRESS, token)
+  const request = { items: [{ product: product._id, quantity: 2 }], address: address._id }
+  return (await post(store, endpoints.placeCashOrder.path, request, token)).order
+}
+
+test('an owner reads the figures, as a chart and as a table, and opens the orders that add up to them', async ({
+  page,
+  store,
+  sellerToken,
+}) => {
+  await page.goto('/seller/dashboard')
+  await expect(page.getByRole('heading', { name: 'No orders in these days' })).toBeVisible()
+  const plums = await addProduct(store, sellerToken, { name: 'Plums', price: 6, offerPrice: 5 })
+  for (let count = 0; count < 3; count++) await order(store, plums)
+  const canceled = await order(store, plums)
+  const cancellation = { id: canceled._id, status: 'Cancelled', reason: 'Closed today' }
+  await post(store, endpoints.changeOrderStatus.path, cancellation, sellerToken)
+  await page.reload()
+  const figure = (name: RegExp) => page.getByRole('link', { name })
+  await expect(figure(/^Gross sales \$30\.60/)).toBeVisible()
+  await expect(figure(/^Canceled 1 /)).toContainText('0 by shoppers, 1 by the store')
+  await expect(page.getByRole('img', { name: /^Orders by hour\. Most from/ }).locator('.ct-bar')).not.toHaveCount(0)
+  await expectWholeScreen(page, 'dashboard')
+  const chart = page.getByRole('region', { name: 'Net sales by day' })
+  await chart.getByText('Show as a table').click()
+  await expect(chart.getByRole('row').last()).toContainText('$30.60')
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(figure(/^Orders 3 3 more than yesterday/)).toBeVisible()
+  await figure(/^Orders 3/).click()
+  const rows = page.getByRole('main').getByRole('article')
+  await expect(rows).toHaveCount(3)
+  await page.goBack()
+  await figure(/^Canceled 1 /).click()
+  await expect(rows).toHaveCount(1)
+})
