@@ -30,8 +30,11 @@ const FORMS = {
   test: /domain\/email\.ts$|ui\/(?:checked-form|field-error|field-problems|sent-form|submit-button)\.tsx?$/,
 }
 
-// What lists share, and pages with personal data. In small files, their names alone would be half a KB of the first load.
-const LISTS = { name: 'lists', test: /web\/lists\/(?:more-rows|place-in-list)\.ts$/ }
+// What lists share, of products too, and pages with personal data. In small files, their names alone would be half a KB of the first load.
+const LISTS = {
+  name: 'lists',
+  test: /web\/lists\/(?:more-rows|place-in-list)\.ts$|catalog\/(?:category-rail|count-text|product-list|product-pages|without-allergens)\.tsx?$/,
+}
 const PERSONAL = {
   name: 'personal',
   test: new RegExp(
