@@ -39,7 +39,7 @@ const PERSONAL = {
   name: 'personal',
   test: new RegExp(
     [
-      '@tanstack/',
+      '@tanstack/(?:react-)?query',
       'web/api/(?:query-client|shopper-api)[.]ts$',
       'web/lists/paged-query[.]ts$',
       'account/(?:login-first|shopper-only|shopper-queries)[.]tsx$',

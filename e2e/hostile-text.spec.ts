@@ -98,6 +98,7 @@ for (const bypassCSP of [false, true]) {
         [`/seller/orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/deliveries', 'javascript:struck()'],
         ['/seller/stock', PRODUCT.name],
+        ['/seller/grid', PRODUCT.name],
       ]
       for (const [path, text] of screens) {
         await page.goto(path)

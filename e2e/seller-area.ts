@@ -12,6 +12,7 @@ export const SELLER_PAGES = [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/dashboard',
+  '/seller/grid',
   '/seller/settings',
   '/seller/outbox',
   '/seller/staff',

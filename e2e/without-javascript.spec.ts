@@ -49,6 +49,7 @@ const PERSONAL = [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/dashboard',
+  '/seller/grid',
   '/seller/staff',
   '/staff/accept?token=nothing',
   '/seller/settings',

@@ -42,7 +42,15 @@ async function everyPage(): Promise<string[]> {
     ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
     ...[`/products/fruits/${shown._id}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
     ...['/cart', '/add-address', '/addresses', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
-    ...['/seller', '/seller/product-list', '/seller/orders', '/seller/stock', '/seller/dashboard', '/seller/settings'],
+    ...[
+      '/seller',
+      '/seller/product-list',
+      '/seller/orders',
+      '/seller/stock',
+      '/seller/dashboard',
+      '/seller/grid',
+      '/seller/settings',
+    ],
   ]
 }
 

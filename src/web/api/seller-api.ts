@@ -2,6 +2,7 @@ import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
 import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
 import {
   archiveProduct,
+  changeProducts,
   listProductChanges,
   undoProductChanges,
   updateProduct,
@@ -38,6 +39,7 @@ import { upload } from './upload.ts'
 export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
+export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
@@ -61,6 +63,7 @@ export const sellerApi = {
   updateProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(updateProduct, { token, form, onProgress }),
   archiveProduct: (token: Token, id: string, archived: boolean) => request(archiveProduct, { token, body: { id, archived } }),
+  changeProducts: (token: Token, changes: ProductChangeToSend[]) => request(changeProducts, { token, body: { changes } }),
   listProductChanges: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listProductChanges, { token, query: { product, ...pageQuery(cursor, limit) } }),
   undoProductChange: (token: Token, change: string) => request(undoProductChanges, { token, body: { change } }),

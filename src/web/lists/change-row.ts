@@ -14,5 +14,20 @@ export function changeRow<Row extends { readonly _id: string }>(queryKey: QueryK
   )
 }
 
+/** Of all cached lists whose key begins with this one; pages without them stay as they are. */
+export function replaceRows<Row extends { readonly _id: string }>(queryKey: QueryKey, rows: readonly Row[]): void {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  queryClient.setQueriesData<InfiniteData<Page<Row>>>(
+    { queryKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) =>
+          page.rows.some(({ _id }) => byId.has(_id)) ? { ...page, rows: page.rows.map((row) => byId.get(row._id) ?? row) } : page,
+        ),
+      },
+  )
+}
+
 export const replaceRow = <Row extends { readonly _id: string }>(queryKey: QueryKey, row: Row): void =>
   changeRow<Row>(queryKey, row._id, () => row)

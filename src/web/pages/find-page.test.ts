@@ -26,6 +26,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/deliveries', 'SellerDeliveries'],
   ['/seller/stock', 'SellerStock'],
   ['/seller/dashboard', 'Dashboard'],
+  ['/seller/grid', 'SellerGrid'],
   ['/seller/settings', 'SellerSettings'],
   ['/seller/nowhere', 'SellerNotFound'],
   ['/seller/orders/7K3M-9QXD', 'Packing'],

@@ -86,6 +86,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage,
     ),
   },
+  SellerGrid: {
+    path: paths.sellerGrid(),
+    access: 'seller',
+    head: { title: 'Prices and stock' },
+    code: moduleCode(
+      'src/web/features/seller/grid/grid-page.tsx',
+      async () => (await import('../features/seller/grid/grid-page.tsx')).GridPage,
+    ),
+  },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',

@@ -39,6 +39,7 @@ export const paths = {
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: (period = '') => withParam('/seller/dashboard', 'period', period),
+  sellerGrid: () => '/seller/grid',
   sellerStaff: () => '/seller/staff',
   acceptInvitation: () => MAILED_PAGES.acceptInvitation,
   forgotStaffPassword: () => '/staff/forgot',

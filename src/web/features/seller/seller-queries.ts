@@ -7,6 +7,7 @@ export const sellerKey = (token: string | null, ...of: readonly string[]) => ['s
 export const productsKey = (token: string | null) => sellerKey(token, 'products')
 /** The list of the stock page, whose rows stay in place while they change. */
 export const stockKey = (token: string | null) => sellerKey(token, 'stock-products')
+export const gridKey = (token: string | null) => sellerKey(token, 'grid-products')
 export const productCountsKey = (token: string | null) => sellerKey(token, 'product-counts')
 
 let owner = sellerToken()

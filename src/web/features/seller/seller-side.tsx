@@ -3,6 +3,7 @@ import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { clearDraft } from './add-product/draft-state.ts'
 import { clearEdits } from './edit-product/edit-state.ts'
+import { clearGridEdits } from './grid/grid-edits.ts'
 import { leaveSafely } from './leave-guard.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
@@ -16,6 +17,7 @@ export function SellerSide() {
     await navigationEnd() // the login form would show for a moment
     clearDraft()
     clearEdits()
+    clearGridEdits()
     void logoutSeller()
   }
   return (

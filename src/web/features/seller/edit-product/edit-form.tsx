@@ -3,11 +3,11 @@ import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { notify } from '../../../ui/notify.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { ProductFormView } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { isUnsaved, openEdit, resetEdit } from './edit-state.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { saveEdit } from './save-edit.ts'
@@ -51,7 +51,9 @@ export function EditForm({ title, product }: { title: string; product: SellerPro
         onSubmit={onSubmit}
       />
       <ProductHistory edit={edit} product={base} onChanged={onChanged} />
-      <LeaveQuestion isUnsaved={isDirty} onDiscard={() => resetEdit(edit, base)} />
+      <LeaveQuestion isUnsaved={isDirty} onDiscard={() => resetEdit(edit, base)}>
+        Your changes to this product are not saved yet.
+      </LeaveQuestion>
     </>
   )
 }

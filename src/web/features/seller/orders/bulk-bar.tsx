@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { ActionBar } from '../action-bar.tsx'
 import { bulkStep } from './bulk-steps.ts'
 import { CancelOrdersDialog } from './cancel-orders-dialog.tsx'
 import { canCancel } from './next-step.ts'
-import './bulk-bar.css'
 
 interface BulkBarProps {
   /** At least one. */
@@ -23,7 +23,7 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
   const step = bulkStep(selected)
   const cancelable = selected.filter(canCancel)
   return (
-    <section className="bulk-bar" aria-label="Selected orders">
+    <ActionBar label="Selected orders">
       <strong role="status">{selected.length} selected</strong>
       {step && (
         <button
@@ -55,6 +55,6 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
           onClose={() => setIsCanceling(false)}
         />
       )}
-    </section>
+    </ActionBar>
   )
 }

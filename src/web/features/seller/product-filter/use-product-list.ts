@@ -4,7 +4,7 @@ import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow } from '../../../lists/change-row.ts'
-import { usePagedQuery } from '../../../lists/paged-query.ts'
+import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -18,20 +18,33 @@ interface ListedProducts {
 
 export function useProductList(filter: ProductFilter, { list, pageSize }: ListedProducts) {
   const token = sellerToken()
-  const query = productQuery(filter)
-  const { data: counts } = useQuery(countsOf(token, filter))
+  const counts = useStateCounts(filter)
   const paged = usePagedQuery({
-    queryKey: [...list(token), JSON.stringify(query)],
+    queryKey: [...list(token), JSON.stringify(productQuery(filter))],
     pageSize,
-    async fetchPage(_search, limit, cursor) {
-      const { products, nextCursor, counts } = requireSuccess(await sellerApi.listProducts(token, cursor, limit, query))
-      queryClient.setQueryData(countsOf(token, filter).queryKey, counts)
-      return { rows: products, nextCursor }
-    },
+    fetchPage: (_search, limit, cursor) => fetchProducts(token, filter, cursor, limit),
     onFailure: (failure) => reportSellerFailure(failure, token),
   })
   useRestoredPlace(paged.state.rows?.length ?? 0, !paged.state.hasMore)
-  return { ...paged, counts: counts ?? null }
+  return { ...paged, counts }
+}
+
+/** One page, with the counts of the states. Throws a failure. */
+export async function fetchProducts(
+  token: Token,
+  filter: ProductFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<Page<SellerProductWire>> {
+  const response = requireSuccess(await sellerApi.listProducts(token, cursor, limit, productQuery(filter)))
+  queryClient.setQueryData(countsOf(token, filter).queryKey, response.counts)
+  return { rows: response.products, nextCursor: response.nextCursor }
+}
+
+/** Null until a page is loaded. */
+export function useStateCounts(filter: ProductFilter): StateCounts | null {
+  const { data } = useQuery(countsOf(sellerToken(), filter))
+  return data ?? null
 }
 
 /** Come with each page of the list; loaded anew after a change. */

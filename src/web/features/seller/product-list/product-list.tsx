@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -6,7 +7,7 @@ import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
-import type { FilteredPage } from '../product-filter/product-filter.ts'
+import { type FilteredPage, productFilterUrl } from '../product-filter/product-filter.ts'
 import { ProductFilters } from '../product-filter/product-filters.tsx'
 import { StateTabs } from '../product-filter/state-tabs.tsx'
 import { useProductFilter } from '../product-filter/use-product-filter.ts'
@@ -42,6 +43,9 @@ export function ProductList({ title }: { title: string }) {
     <>
       <SellerHead title={title} note={<span role="status">{isMissing ? 'Not loaded' : countText(counts, filter)}</span>}>
         <CatalogFileLinks />
+        <Link className="button button-quiet" href={productFilterUrl({ ...PAGE, path: paths.sellerGrid() }, filter)}>
+          Edit as a grid
+        </Link>
       </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />

@@ -1,3 +1,4 @@
+import { Switch } from '../switch.tsx'
 import './stock-switch.css'
 
 interface StockSwitchProps {
@@ -13,18 +14,12 @@ const WORDS = { on: 'In stock', off: 'Out of stock' }
 
 export const StockSwitch = ({ name, inStock, isChanging, onChange, words = WORDS }: StockSwitchProps) => (
   <div className="seller-product-stock">
-    <label className="switch">
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself
-        role="switch"
-        aria-label={`In stock: ${name}`}
-        aria-busy={isChanging}
-        checked={inStock}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span />
-    </label>
+    <Switch
+      aria-label={`In stock: ${name}`}
+      aria-busy={isChanging}
+      checked={inStock}
+      onChange={(event) => onChange(event.target.checked)}
+    />
     <span className={inStock ? 'stock-word' : 'stock-word soft'}>{inStock ? words.on : words.off}</span>
   </div>
 )

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { leaveGuard } from '../leave-guard.ts'
-import { Question } from '../question.tsx'
+import { leaveGuard } from './leave-guard.ts'
+import { Question } from './question.tsx'
 
 interface LeaveQuestionProps {
   readonly isUnsaved: boolean
   onDiscard(): void
+  readonly children: ReactNode
 }
 
 /** Asks before a link, Back, Logout or a closed tab leaves the page with unsaved changes. */
-export function LeaveQuestion({ isUnsaved, onDiscard }: LeaveQuestionProps) {
+export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<{ readonly go: () => void } | null>(null)
   const isLeaving = useRef(false)
   const [, navigate] = useLocation()
@@ -61,7 +62,7 @@ export function LeaveQuestion({ isUnsaved, onDiscard }: LeaveQuestionProps) {
       }}
       onClose={() => setLeave(null)}
     >
-      Your changes to this product are not saved yet.
+      {children}
     </Question>
   )
 }

@@ -1,0 +1,170 @@
+import { ArrowRight } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { applyRule, type BulkRule, ROUNDINGS, type Rounding } from './bulk-rule.ts'
+import { COLUMN_NAMES, isTextOf, readText } from './cell-text.ts'
+import { editOf } from './grid-edits.ts'
+import { beginEdit, type EditColumn, shownOffered, shownTexts, typeCells } from './row-edit.ts'
+import { BULK_WAYS, type BulkForm, ruleOf } from './typed-rule.ts'
+import '../../../look/titled-panel.css'
+import './bulk-edit.css'
+
+interface BulkEditProps {
+  readonly selected: readonly SellerProductWire[]
+  /** Of the filter; more than are loaded, and so than can be selected. */
+  readonly total: number
+  readonly isAll: boolean
+  readonly isArchived: boolean
+  onSelectTotal(): Promise<void>
+  onClear(): void
+  onPut(rule: BulkRule): void
+  onArchive(): Promise<void>
+}
+
+const FIRST_FORM: BulkForm = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' }
+const PREVIEWED = 6
+
+/** One change of all selected rows: it is shown before, and put into the grid, where it is saved with the rest. */
+export function BulkEdit(props: BulkEditProps) {
+  const { selected, total, isAll, isArchived, onSelectTotal, onClear, onPut, onArchive } = props
+  const [form, setForm] = useState(FIRST_FORM)
+  const ids = useId()
+  const { busy, run } = useOneAtATime()
+  const change = (changes: Partial<BulkForm>) => setForm({ ...form, ...changes })
+  const rule = ruleOf(form)
+  const ways = Object.entries(BULK_WAYS[form.column])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (typeof rule !== 'string') onPut(rule)
+  }
+  return (
+    <form className="seller-panel titled-panel bulk-edit" aria-labelledby={`${ids}-title`} noValidate onSubmit={submit}>
+      <h2 id={`${ids}-title`}>Change {selected.length.toLocaleString()} selected</h2>
+      <div className="titled-panel-body">
+        <div className="bulk-fields">
+          <div className="field">
+            <label htmlFor={`${ids}-column`}>What</label>
+            <select
+              className="input"
+              id={`${ids}-column`}
+              value={form.column}
+              onChange={({ target: { value } }) =>
+                isTextOf(BULK_WAYS, value) && setForm({ ...FIRST_FORM, column: value, ...firstWay(value) })
+              }
+            >
+              {Object.keys(BULK_WAYS).map((column) => (
+                <option key={column} value={column}>
+                  {isTextOf(COLUMN_NAMES, column) && COLUMN_NAMES[column]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor={`${ids}-way`}>How</label>
+            <select className="input" id={`${ids}-way`} value={form.way} onChange={({ target }) => change({ way: target.value })}>
+              {ways.map(([way, text]) => (
+                <option key={way} value={way}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+          {form.column !== 'inStock' && (
+            <div className="field bulk-value">
+              <label htmlFor={`${ids}-value`}>{form.way === 'set' ? 'To' : 'Percent'}</label>
+              <input
+                className="input numbers"
+                id={`${ids}-value`}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={form.value}
+                aria-invalid={typeof rule === 'string' ? true : undefined}
+                aria-describedby={typeof rule === 'string' ? `${ids}-problem` : undefined}
+                onChange={({ target }) => change({ value: target.value })}
+              />
+            </div>
+          )}
+          {(form.way === 'raise' || form.way === 'lower') && (
+            <div className="field">
+              <label htmlFor={`${ids}-round`}>Then round</label>
+              <select
+                className="input"
+                id={`${ids}-round`}
+                value={form.rounding}
+                onChange={({ target: { value } }) => isTextOf(ROUNDINGS, value) && change({ rounding: value satisfies Rounding })}
+              >
+                {Object.entries(ROUNDINGS).map(([rounding, text]) => (
+                  <option key={rounding} value={rounding}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+        </div>
+        {typeof rule === 'string' ? (
+          <FieldError id={`${ids}-problem`}>{rule}</FieldError>
+        ) : (
+          <Preview selected={selected} rule={rule} column={form.column} />
+        )}
+        <div className="bulk-actions">
+          <button type="submit" className="button button-secondary">
+            Put into the grid
+          </button>
+          <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onArchive)}>
+            {isArchived ? 'Restore' : 'Archive'} {selected.length.toLocaleString()}
+          </button>
+          {!isAll && (
+            <button type="button" className="text-link" aria-busy={busy} onClick={() => void run(onSelectTotal)}>
+              Select all {total.toLocaleString()}
+            </button>
+          )}
+          <button type="button" className="text-link" onClick={onClear}>
+            Clear selection
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const firstWay = (column: EditColumn) => ({ way: Object.keys(BULK_WAYS[column])[0] ?? '', value: column === 'stock' ? '0' : '5' })
+
+interface PreviewProps {
+  readonly selected: readonly SellerProductWire[]
+  readonly rule: BulkRule
+  readonly column: EditColumn
+}
+
+const Preview = ({ selected, rule, column }: PreviewProps) => (
+  <div>
+    <p className="strong small">Preview</p>
+    <ul className="bulk-preview">
+      {selected.slice(0, PREVIEWED).map((product) => {
+        const before = editOf(product._id) ?? beginEdit(product)
+        const after = typeCells(before, applyRule(rule, before))
+        return (
+          <li key={product._id}>
+            <span className="long-name">{product.name}</span>
+            <span className="numbers">
+              <s className="soft">{valueText(column, before)}</s>
+              <ArrowRight className="icon" aria-label="becomes" />
+              <strong>{valueText(column, after)}</strong>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+    {selected.length > PREVIEWED && <p className="soft">and {(selected.length - PREVIEWED).toLocaleString()} more</p>}
+  </div>
+)
+
+function valueText(column: EditColumn, edit: ReturnType<typeof beginEdit>): string {
+  if (column === 'inStock') return shownOffered(edit) ? 'On' : 'Off'
+  const text = readText(column, shownTexts(edit)[column])
+  if (column === 'stock') return text === '' ? 'Not counted' : text
+  return `$${text}`
+}

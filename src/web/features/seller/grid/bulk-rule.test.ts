@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aSellerProduct } from '../../../testing/a-product.ts'
+import { applyRule, percentOfText } from './bulk-rule.ts'
+import { beginEdit, typeCells } from './row-edit.ts'
+import { ruleOf } from './typed-rule.ts'
+
+const milk = beginEdit(aSellerProduct('Milk', { price: 4.5, offerPrice: 3.6 }))
+const form = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' } as const
+
+test.each([
+  ['5', 500],
+  ['2.5 %', 250],
+  ['-5', -500],
+  ['−0.25', -25],
+  ['100', 10_000],
+  ['-100', null],
+  ['1,5', null],
+  ['five', null],
+])('reads %s as %s hundredths of a percent', (text, hundredths) => {
+  expect(percentOfText(text)).toBe(hundredths)
+})
+
+test('raises, lowers and rounds what is shown, also what was typed before', () => {
+  const apply = (changes: object, edit = milk) => {
+    const rule = ruleOf({ ...form, ...changes })
+    if (typeof rule === 'string') throw new Error(rule)
+    return applyRule(rule, edit)
+  }
+  expect(apply({})).toEqual({ offerPrice: '3.78' })
+  expect(apply({ rounding: 'up' })).toEqual({ offerPrice: '3.99' })
+  expect(apply({ way: 'lower' })).toEqual({ offerPrice: '3.42' })
+  expect(apply({ way: 'nearest' })).toEqual({ offerPrice: '3.99' })
+  expect(apply({}, typeCells(milk, { offerPrice: '4' }))).toEqual({ offerPrice: '4.20' })
+  expect(apply({}, typeCells(milk, { offerPrice: 'soon' }))).toEqual({})
+  expect(apply({ column: 'stock', way: 'uncount' })).toEqual({ stock: '' })
+  expect(apply({ column: 'inStock', way: 'off' })).toEqual({ inStock: false })
+})
+
+test.each([{ value: 'x' }, { value: '-5' }, { way: 'lower', value: '100' }, { way: 'set', value: ' ' }])(
+  'asks for what is missing of %o',
+  (changes) => {
+    expect(ruleOf({ ...form, ...changes })).toMatch(/^Please type a /)
+  },
+)

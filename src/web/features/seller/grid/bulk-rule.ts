@@ -1,0 +1,39 @@
+import { type Cents, textOfCents } from '../../../../domain/money.ts'
+import { priceProblem } from '../../../../domain/new-product.ts'
+import { changeByPercent, nearest99, upTo99 } from '../../../../domain/price-change.ts'
+import { centsOfCell, type TextColumn } from './cell-text.ts'
+import { type Cells, type RowEdit, shownTexts } from './row-edit.ts'
+
+export const ROUNDINGS = { none: 'Not', nearest: 'To the nearest .99', up: 'Up to the next .99' } as const
+export type Rounding = keyof typeof ROUNDINGS
+
+const ROUND: Readonly<Record<Rounding, (amount: Cents) => Cents>> = {
+  none: (amount) => amount,
+  nearest: nearest99,
+  up: upTo99,
+}
+
+/** One change for many rows. */
+export type BulkRule =
+  | { readonly how: 'percent'; readonly column: 'price' | 'offerPrice'; readonly hundredths: number; readonly rounding: Rounding }
+  | { readonly how: 'set'; readonly column: TextColumn; readonly text: string }
+  | { readonly how: 'switch'; readonly isOn: boolean }
+
+/** In hundredths: `5`, `-2.5`, `5%`, `−5`. Null: no percentage, or one that leaves nothing. */
+export function percentOfText(text: string): number | null {
+  const parts = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim().replace(/^[−–]/, '-'))
+  if (!parts) return null
+  const [, sign = '', whole = '', fraction = ''] = parts
+  const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  const signed = sign === '-' ? -hundredths : hundredths
+  return signed > -10_000 ? signed : null
+}
+
+/** What it changes of a row, on top of what was typed. A price that can’t be read stays. */
+export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
+  if (rule.how === 'switch') return { inStock: rule.isOn }
+  if (rule.how === 'set') return { [rule.column]: rule.text }
+  const amount = centsOfCell(shownTexts(edit)[rule.column])
+  if (amount === null || priceProblem(amount, 'Price') !== null) return {}
+  return { [rule.column]: textOfCents(ROUND[rule.rounding](changeByPercent(amount, rule.hundredths))) }
+}

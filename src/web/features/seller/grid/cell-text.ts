@@ -1,0 +1,64 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
+import { offerProblem, priceTextProblem } from '../../../../domain/new-product.ts'
+import { countTextProblem, heldSentence, isCountPossible } from '../../../../domain/stock.ts'
+import { wireCents } from '../../../ui/price.tsx'
+import { decimalText } from '../product-form/product-draft.ts'
+
+/** Columns whose cells are typed. */
+export const TEXT_COLUMNS = ['price', 'offerPrice', 'stock'] as const
+export type TextColumn = (typeof TEXT_COLUMNS)[number]
+
+export const COLUMN_NAMES: Readonly<Record<TextColumn | 'inStock', string>> = {
+  price: 'Price',
+  offerPrice: 'Offer price',
+  stock: 'Stock',
+  inStock: 'In stock',
+}
+
+/** Whether a text is one of the keys. */
+export const isTextOf = <Key extends string>(keys: Readonly<Record<Key, unknown>>, text: string): text is Key =>
+  Object.hasOwn(keys, text)
+
+/** As they are typed: `4.50`; an empty stock is not counted. */
+export type CellTexts = Readonly<Record<TextColumn, string>>
+
+export const textsOf = ({ price, offerPrice, stock }: SellerProductWire): CellTexts => ({
+  price: textOfCents(wireCents(price)),
+  offerPrice: textOfCents(wireCents(offerPrice)),
+  stock: stock === undefined ? '' : String(stock),
+})
+
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+
+/** `$1,234.50` is `1234.50`, `4.5` is `4.50`; what can’t be read stays as it was typed. */
+export function readText(column: TextColumn, typed: string): string {
+  const plain = typed.trim().replace(column === 'stock' ? '' : /^\$\s*/, '')
+  const digits = THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain
+  if (column === 'stock') return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits
+  const amount = centsOfText(decimalText(digits))
+  return amount === null ? plain : textOfCents(amount)
+}
+
+/** Null: not a price. */
+export const centsOfCell = (text: string): Cents | null => centsOfText(text)
+
+export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>
+
+/** Sentences for what the store would reject. */
+export function cellProblems({ price, offerPrice, stock }: CellTexts, base: SellerProductWire): CellProblems {
+  const ofPrice = priceTextProblem(price, 'Price')
+  const ofOffer = priceTextProblem(offerPrice, 'Offer price') ?? offerProblem(centsOfCell(price), centsOfCell(offerPrice))
+  const ofStock = stock === textsOf(base).stock ? null : (countTextProblem(stock) ?? heldProblem(stock, base))
+  return {
+    ...(ofPrice !== null && { price: ofPrice }),
+    ...(ofOffer !== null && { offerPrice: ofOffer }),
+    ...(ofStock !== null && { stock: ofStock }),
+  }
+}
+
+function heldProblem(text: string, { stock, held }: SellerProductWire): string | null {
+  if (stock === undefined) return null
+  const count = { onHand: stock, held }
+  return isCountPossible(count, text === '' ? null : Number(text)) ? null : heldSentence(count)
+}

@@ -1,0 +1,82 @@
+import { Undo2, X } from 'lucide-react'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { ActionBar } from '../action-bar.tsx'
+import type { EditCounts } from './grid-edits.ts'
+import type { Done } from './use-grid-save.ts'
+
+interface ChangesBarProps {
+  readonly counts: EditCounts
+  /** While it is saved. */
+  readonly progress: string | null
+  readonly done: Done | null
+  readonly isOnlyChanged: boolean
+  onShowChanged(isOnly: boolean): void
+  onSave(): Promise<void>
+  onDiscard(): void
+  onClose(): void
+}
+
+/** How much is unsaved; after a save, what was saved, with undo. */
+export function ChangesBar({
+  counts,
+  progress,
+  done,
+  isOnlyChanged,
+  onShowChanged,
+  onSave,
+  onDiscard,
+  onClose,
+}: ChangesBarProps) {
+  const { busy, run } = useOneAtATime()
+  const { changed, heldBack } = counts
+  const ready = changed - heldBack
+  if (changed === 0 && !done && !busy) return null
+  return (
+    <ActionBar label="Changes">
+      <strong role="status">{[done?.text, progress, changed > 0 && changesText(counts)].filter(Boolean).join('. ')}</strong>
+      {changed > 0 && (
+        <button
+          type="button"
+          className="button button-light bulk-first"
+          aria-busy={busy}
+          aria-disabled={ready === 0}
+          onClick={() => ready > 0 && void run(onSave)}
+        >
+          {busy && <span className="spinner" aria-hidden="true" />}
+          Save {changesOf(ready)}
+        </button>
+      )}
+      {changed > 0 && (
+        <button
+          type="button"
+          className="button button-line"
+          aria-pressed={isOnlyChanged}
+          onClick={() => onShowChanged(!isOnlyChanged)}
+        >
+          {isOnlyChanged ? 'Show all' : 'Show changed'}
+        </button>
+      )}
+      {changed > 0 && (
+        <button type="button" className="button button-line" onClick={() => busy || onDiscard()}>
+          Discard
+        </button>
+      )}
+      {done?.undo && (
+        <button type="button" className="button button-line" aria-busy={busy} onClick={() => void run(async () => done.undo?.())}>
+          <Undo2 className="icon" aria-hidden="true" />
+          Undo
+        </button>
+      )}
+      {done && changed === 0 && (
+        <button type="button" className="button button-line" aria-label="Close" onClick={onClose}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </ActionBar>
+  )
+}
+
+const changesOf = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`
+
+const changesText = ({ changed, heldBack }: EditCounts) =>
+  `${changesOf(changed)} changed${heldBack > 0 ? `, ${heldBack.toLocaleString()} to correct` : ''}`

@@ -1,0 +1,100 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { observable } from '../../../state/observable.ts'
+import {
+  beginEdit,
+  type Cells,
+  type EditColumn,
+  isChanged,
+  isHeldBack,
+  type RowEdit,
+  rebase,
+  resolve,
+  typeCells,
+} from './row-edit.ts'
+
+/** How many rows have unsaved changes, and how many of them can’t be saved as they are. */
+export interface EditCounts {
+  readonly changed: number
+  readonly heldBack: number
+}
+
+const NONE: EditCounts = { changed: 0, heldBack: 0 }
+
+/** Outside the page: a new login, or Back, finds what was typed. One listener a row, so that typing renders one row of 100,000. */
+const edits = new Map<string, RowEdit>()
+const listeners = new Map<string, Set<() => void>>()
+
+export const editCounts = observable<EditCounts>(NONE)
+
+export const editOf = (id: string): RowEdit | undefined => edits.get(id)
+
+export const allEdits = (): readonly RowEdit[] => [...edits.values()]
+
+/** Returns the unsubscribe function. */
+export function onEdit(id: string, listener: () => void): () => void {
+  const ofRow = listeners.get(id) ?? new Set()
+  listeners.set(id, ofRow.add(listener))
+  return () => {
+    ofRow.delete(listener)
+    if (ofRow.size === 0) listeners.delete(id)
+  }
+}
+
+/** Types into cells of one row each. Returns how many rows have a cell that can’t be saved. */
+export function typeInto(rows: readonly { readonly product: SellerProductWire; readonly cells: Cells }[]): number {
+  const typed = rows.map(({ product, cells }) => typeCells(edits.get(product._id) ?? beginEdit(product), cells))
+  setEdits(typed)
+  return typed.filter(isHeldBack).length
+}
+
+/** Puts the changes of these products on top of what they are now. */
+export function showNow(products: readonly SellerProductWire[]): void {
+  setEdits(
+    products.flatMap((product) => {
+      const edit = edits.get(product._id)
+      return edit ? [rebase(edit, product)] : []
+    }),
+  )
+}
+
+export const chooseSide = (edit: RowEdit, column: EditColumn, side: 'mine' | 'theirs'): void =>
+  setEdits([resolve(edit, column, side)])
+
+/** Marks rows with what the store said of them. */
+export function rejectEdits(messages: ReadonlyMap<string, string>): void {
+  setEdits(
+    [...messages].flatMap(([id, rejection]) => {
+      const edit = edits.get(id)
+      return edit ? [{ ...edit, rejection }] : []
+    }),
+  )
+}
+
+export function clearGridEdits(): void {
+  const ids = [...edits.keys()]
+  edits.clear()
+  editCounts.set(NONE)
+  for (const id of ids) tell(id)
+}
+
+function setEdits(changed: readonly RowEdit[]): void {
+  let counts = editCounts.get()
+  for (const edit of changed) {
+    const { _id: id } = edit.base
+    counts = plus(counts, edits.get(id), -1)
+    if (isChanged(edit)) edits.set(id, edit)
+    else edits.delete(id)
+    counts = plus(counts, edits.get(id), 1)
+  }
+  editCounts.set(counts)
+  for (const { base } of changed) tell(base._id)
+}
+
+function plus({ changed, heldBack }: EditCounts, edit: RowEdit | undefined, step: 1 | -1): EditCounts {
+  if (!edit) return { changed, heldBack }
+  return { changed: changed + step, heldBack: heldBack + (isHeldBack(edit) ? step : 0) }
+}
+
+function tell(id: string): void {
+  for (const listener of listeners.get(id) ?? []) listener()
+}

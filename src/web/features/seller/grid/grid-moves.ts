@@ -1,0 +1,52 @@
+/** A place in the grid, from 0. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+interface Extent {
+  readonly rows: number
+  readonly columns: number
+  /** Rows that a page key moves by. */
+  readonly page: number
+}
+
+type Move = (place: Place, extent: Extent) => Place
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
+  PageUp: ({ row, column }, { page }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
+  'Ctrl+Home': () => ({ row: 0, column: 0 }),
+  'Ctrl+End': (_place, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
+}
+
+const within = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1)
+
+/** Where a key moves to, at most to the edge. Null: the key moves nowhere. */
+export function moveBy(key: string, isCtrl: boolean, place: Place, extent: Extent): Place | null {
+  const move = MOVES[isCtrl ? `Ctrl+${key}` : key]
+  if (!move) return null
+  const { row, column } = move(place, extent)
+  return { row: within(row, extent.rows), column: within(column, extent.columns) }
+}
+
+/** Of Tab, or of Shift and Tab, within a row. Null: it leaves the grid, so that nobody is caught among thousands of rows. */
+export function tabWithin({ row, column }: Place, step: 1 | -1, columns: number): Place | null {
+  const next = column + step
+  return next < 0 || next >= columns ? null : { row, column: next }
+}
+
+/** Of Tab after typing: on to the next or former row at the row’s edge, among `typed` columns. */
+export function tabOn({ row, column }: Place, step: 1 | -1, typed: readonly number[], rows: number): Place {
+  const next = typed[typed.indexOf(column) + step]
+  if (next !== undefined) return { row, column: next }
+  const other = row + step
+  const edge = step === 1 ? typed[0] : typed.at(-1)
+  return other < 0 || other >= rows || edge === undefined ? { row, column } : { row: other, column: edge }
+}

@@ -1,0 +1,124 @@
+import { memo, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Check } from '../orders/check.tsx'
+import { Switch } from '../switch.tsx'
+import type { After } from './cell-input.tsx'
+import { COLUMN_NAMES, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
+import { COLUMNS, type Column } from './grid-columns.ts'
+import { editOf, onEdit } from './grid-edits.ts'
+import { beginEdit, isHeldBack, problemsOf, shownOffered, shownTexts } from './row-edit.ts'
+import { RowFlag } from './row-flag.tsx'
+import { TextCell } from './text-cell.tsx'
+import './grid-row.css'
+
+/** What a row tells the grid. They never change, so that a key renders no more than the rows it concerns. */
+export interface RowActions {
+  onSelect(id: string, isSelected: boolean): void
+  onSwitch(product: SellerProductWire, isOn: boolean): void
+  onCommit(product: SellerProductWire, column: TextColumn, text: string, after: After): void
+  onCancel(): void
+}
+
+interface GridRowProps {
+  readonly product: SellerProductWire
+  /** From 0. */
+  readonly index: number
+  readonly isSelected: boolean
+  /** Null: another row. */
+  readonly active: Column | null
+  /** What is in the field of the active cell; null: it is not being typed. */
+  readonly typing: { readonly text: string; readonly isTyped: boolean } | null
+  readonly actions: RowActions
+}
+
+export const GridRow = memo(function GridRow({ product, index, isSelected, active, typing, actions }: GridRowProps) {
+  const { _id: id } = product
+  const edited = useSyncExternalStore(
+    (listener) => onEdit(id, listener),
+    () => editOf(id),
+  )
+  const edit = edited ?? beginEdit(product)
+  const [before, texts, problems] = [textsOf(edit.base), shownTexts(edit), problemsOf(edit)]
+  const isWrong = edited !== undefined && isHeldBack(edit)
+  const { name, weight, sku, category } = edit.base
+  const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
+  const tabIndex = (column: Column) => (active === column ? 0 : -1)
+  const state = [isSelected && 'is-selected', isWrong && 'is-wrong'].filter(Boolean).join(' ')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells are
+    <div className={`grid-row ${state}`} role="row" aria-rowindex={index + 2} aria-selected={isSelected} data-row={index}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
+      <div role="gridcell" aria-colindex={place('select')} data-column="select">
+        <Check
+          aria-label={`Select ${name}`}
+          tabIndex={tabIndex('select')}
+          checked={isSelected}
+          onChange={({ target }) => actions.onSelect(id, target.checked)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
+      <div className="grid-product" role="rowheader" aria-colindex={place('product')} data-column="product">
+        <Picture src={product.image[0]} category={category} alt="" sizes="44px" />
+        <div>
+          <p className="strong long-name">
+            <Link href={paths.sellerProduct(id)} tabIndex={tabIndex('product')}>
+              {name}
+            </Link>
+          </p>
+          {about !== '' && <p className="soft small">{about}</p>}
+          {edit.rejection !== null && <p className="grid-error">{edit.rejection}</p>}
+        </div>
+      </div>
+      {TEXT_COLUMNS.map((column) => (
+        <TextCell
+          key={column}
+          column={column}
+          label={COLUMN_NAMES[column]}
+          text={texts[column]}
+          was={edit.cells[column] === undefined ? null : before[column]}
+          problem={edited && problems[column]}
+          isActive={active === column}
+          input={
+            active === column && typing
+              ? {
+                  ...typing,
+                  onCommit: (text, after) => actions.onCommit(product, column, text, after),
+                  onCancel: actions.onCancel,
+                }
+              : null
+          }
+        />
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        className="grid-flag small numbers"
+        role="gridcell"
+        aria-colindex={place('unit')}
+        aria-readonly="true"
+        data-column="unit"
+        tabIndex={tabIndex('unit')}
+      >
+        <RowFlag product={edit.base} offerPrice={texts.offerPrice} isOffered={shownOffered(edit)} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
+      <div className="grid-switch" role="gridcell" aria-colindex={place('inStock')} data-column="inStock">
+        <Switch
+          aria-label={`In stock: ${name}`}
+          tabIndex={tabIndex('inStock')}
+          checked={shownOffered(edit)}
+          onChange={({ target }) => actions.onSwitch(product, target.checked)}
+        />
+        {edit.cells.inStock !== undefined && <span className="grid-was">was {edit.base.isOffered ? 'on' : 'off'}</span>}
+      </div>
+    </div>
+  )
+})
+
+const place = (column: Column) => COLUMNS.indexOf(column) + 1

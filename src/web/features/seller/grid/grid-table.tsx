@@ -1,0 +1,140 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Check } from '../orders/check.tsx'
+import { COLUMNS, type Column, HEADINGS } from './grid-columns.ts'
+import { GridRow } from './grid-row.tsx'
+import type { EditColumn } from './row-edit.ts'
+import { useActiveCell } from './use-active-cell.ts'
+import { useGridInput, useRowActions } from './use-grid-input.ts'
+import './grid-table.css'
+
+interface GridTableProps {
+  readonly rows: readonly SellerProductWire[]
+  /** Of the filter, also those that are not loaded. */
+  readonly total: number
+  readonly hasMore: boolean
+  readonly selected: ReadonlySet<string>
+  onSelect(id: string, isSelected: boolean): void
+  onSelectAll(isSelected: boolean): void
+  onPaste(text: string, row: number, column: EditColumn): void
+  say(text: string): void
+  /** The last rows come near. */
+  onNearEnd(): void
+}
+
+const HEAD_CLASSES: Readonly<Record<Column, string>> = {
+  ...{ select: 'grid-head-select', product: '', unit: 'grid-head-unit' },
+  ...{ price: 'grid-head-number', offerPrice: 'grid-head-number', stock: 'grid-head-number', inStock: 'grid-head-end' },
+}
+
+const NEAR = 100 // rows, of which one is about 60 px high: loaded before they are seen
+const WAITING = 5 // rows drawn below the last one, while more are loaded
+const isWide = () => window.matchMedia('(min-width: 48rem)').matches
+
+/** Of any number of rows: only those on the screen, and the active one, are in the document. */
+export function GridTable(props: GridTableProps) {
+  const { rows, total, hasMore, selected, onNearEnd, onSelectAll } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const now = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0
+    if (Math.abs(now - top) >= 1) setTop(now)
+  })
+  const activeRow = useRef(0)
+  const virtual = useWindowVirtualizer({
+    count: rows.length + (hasMore ? WAITING : 0),
+    estimateSize: () => (isWide() ? 61 : 205), // CSS pixels, as in text-cell.css; measured once it is drawn
+    getItemKey: (index) => rows[index]?._id ?? index,
+    overscan: 8,
+    scrollMargin: top,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeRow.current])].filter((row) => row < range.count).sort((a, b) => a - b),
+  })
+  const items = virtual.getVirtualItems()
+  const toRow = (row: number) => {
+    activeRow.current = row
+    if (!items.some(({ index }) => index === row)) virtual.scrollToIndex(row)
+  }
+  const cell = useActiveCell(grid, rows.length, toRow)
+  activeRow.current = cell.active.row
+  const page = Math.max(1, Math.floor(window.innerHeight / (isWide() ? 61 : 205)) - 3)
+  const input = { ...props, cell, page }
+  const handlers = useGridInput(input)
+  const actions = useRowActions(input)
+  const last = items.at(-1)?.index ?? 0
+  const isNearEnd = hasMore && last >= rows.length - NEAR
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each length
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, rows.length])
+  const allSelected = rows.length > 0 && selected.size === rows.length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table can’t be virtualized with rows of any height
+    <div
+      ref={grid}
+      className="grid-table seller-panel"
+      role="grid"
+      aria-label="Prices and stock"
+      aria-rowcount={total + 1}
+      aria-colcount={COLUMNS.length}
+      aria-multiselectable="true"
+      {...handlers}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div className="grid-head" role="row" aria-rowindex={1}>
+        {COLUMNS.map((column, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: nothing is sorted here
+          <div key={column} className={HEAD_CLASSES[column]} role="columnheader" aria-colindex={place + 1}>
+            {column === 'select' ? (
+              <Check
+                ref={(box) => {
+                  if (box) box.indeterminate = selected.size > 0 && !allSelected
+                }}
+                aria-label="Select all loaded products"
+                checked={allSelected}
+                onChange={({ target }) => onSelectAll(target.checked)}
+              />
+            ) : (
+              HEADINGS[column]
+            )}
+          </div>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div ref={body} className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const product = rows[index]
+          const isActive = index === cell.active.row
+          return (
+            <div
+              key={key}
+              className="grid-slot"
+              role="presentation"
+              data-index={index}
+              ref={virtual.measureElement}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {product ? (
+                <GridRow
+                  product={product}
+                  index={index}
+                  isSelected={selected.has(product._id)}
+                  active={isActive ? (COLUMNS[cell.active.column] ?? null) : null}
+                  typing={isActive ? cell.typing : null}
+                  actions={actions}
+                />
+              ) : (
+                <Skeleton className="m-4" height={28} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

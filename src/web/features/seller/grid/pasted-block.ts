@@ -1,0 +1,59 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { COLUMN_NAMES } from './cell-text.ts'
+import type { Cells, EditColumn } from './row-edit.ts'
+
+/** Rows of cells, as spreadsheet programs copy them: tabs and line breaks, quotes around cells that contain them. */
+export function parseBlock(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  const isEnded = rows.length > 1 && rows.at(-1)?.join('') === ''
+  return isEnded ? rows.slice(0, -1) : rows
+}
+
+const PASTED_COLUMNS = ['price', 'offerPrice', 'stock', 'inStock'] as const satisfies readonly EditColumn[]
+
+export interface PastedRow {
+  readonly product: SellerProductWire
+  readonly cells: Cells
+}
+
+export interface Pasted {
+  readonly rows: readonly PastedRow[]
+  /** Cells beyond the grid. */
+  readonly outside: number
+  /** Sentences, of switches that can’t be read. */
+  readonly unread: readonly string[]
+}
+
+/** From the cell at `column` of the first of `products` on, to the right and down. */
+export function pasteBlock(
+  block: readonly (readonly string[])[],
+  products: readonly SellerProductWire[],
+  column: EditColumn,
+): Pasted {
+  const columns = PASTED_COLUMNS.slice(PASTED_COLUMNS.indexOf(column))
+  const unread: string[] = []
+  const rows = block.slice(0, products.length).map((texts, at): PastedRow => {
+    const product = products[at] as SellerProductWire // cut to their number
+    const cells = columns.slice(0, texts.length).flatMap((each, place): [EditColumn, string | boolean][] => {
+      const text = texts[place] ?? ''
+      if (each !== 'inStock') return [[each, text]]
+      const isOn = SWITCHES[text.trim().toLowerCase()]
+      if (isOn === undefined) unread.push(`${product.name}: ${COLUMN_NAMES.inStock} must be yes or no`)
+      return isOn === undefined ? [] : [[each, isOn]]
+    })
+    return { product, cells: Object.fromEntries(cells) }
+  })
+  const size = (texts: readonly string[], at: number) =>
+    at < products.length ? Math.max(0, texts.length - columns.length) : texts.length
+  return { rows, outside: block.reduce((sum, texts, at) => sum + size(texts, at), 0), unread }
+}
+
+const SWITCHES: Readonly<Record<string, boolean>> = {
+  ...{ true: true, yes: true, on: true, '1': true },
+  ...{ false: false, no: false, off: false, '0': false },
+}

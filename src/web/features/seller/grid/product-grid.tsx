@@ -1,0 +1,131 @@
+import { useMemo, useRef, useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useObservable } from '../../../state/observable.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { NoProducts } from '../product-filter/no-products.tsx'
+import type { FilteredPage } from '../product-filter/product-filter.ts'
+import { ProductFilters } from '../product-filter/product-filters.tsx'
+import { StateTabs } from '../product-filter/state-tabs.tsx'
+import { useProductFilter } from '../product-filter/use-product-filter.ts'
+import { countText } from '../product-list/count-text.ts'
+import { SellerHead } from '../seller-head.tsx'
+import { BulkEdit } from './bulk-edit.tsx'
+import { applyRule, type BulkRule } from './bulk-rule.ts'
+import { ChangesBar } from './changes-bar.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { allEdits, clearGridEdits, editCounts, editOf, typeInto } from './grid-edits.ts'
+import { GridRowsSkeleton } from './grid-skeleton.tsx'
+import { GridTable } from './grid-table.tsx'
+import { parseBlock, pasteBlock } from './pasted-block.ts'
+import { beginEdit, type EditColumn } from './row-edit.ts'
+import { useGridRows } from './use-grid-rows.ts'
+import { useGridSave } from './use-grid-save.ts'
+
+const PAGE: FilteredPage = { path: paths.sellerGrid(), states: ['on', 'out', 'low', 'archived'], firstSort: 'newest' }
+
+/** Prices and stock of all products, edited in place. */
+export function ProductGrid({ title }: { title: string }) {
+  const { filter, change } = useProductFilter(PAGE)
+  const loaded = useGridRows(filter)
+  const edits = useObservable(editCounts, editCounts.get())
+  const { done, progress, save, archive, forget } = useGridSave()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [onlyChanged, setOnlyChanged] = useState<readonly SellerProductWire[] | null>(null)
+  const [said, say] = useState('')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { counts } = loaded
+  const rows = onlyChanged ?? loaded.rows
+  const chosen = useMemo(() => rows?.filter(({ _id }) => selected.has(_id)) ?? [], [rows, selected])
+  const found = filter.state === null ? (counts ? counts.on + counts.out : 0) : (counts?.[filter.state] ?? 0)
+  const total = onlyChanged?.length ?? Math.max(found, loaded.rows?.length ?? 0)
+
+  function put(rule: BulkRule): void {
+    const typed = chosen.map((product) => ({ product, cells: applyRule(rule, editOf(product._id) ?? beginEdit(product)) }))
+    say(changedText(typed.length, typeInto(typed)))
+  }
+  async function paste(text: string, row: number, column: EditColumn): Promise<void> {
+    const block = parseBlock(text)
+    const all = onlyChanged ?? (await loaded.loadUpTo(row + block.length))
+    const { rows: typed, outside, unread } = pasteBlock(block, all.slice(row, row + block.length), column)
+    const wrong = typeInto(typed)
+    const left = outside > 0 ? `. ${outside} ${outside === 1 ? 'cell' : 'cells'} did not fit` : ''
+    say([changedText(typed.length, wrong) + left, ...unread.slice(0, 3)].join('. '))
+  }
+  const selectAll = (of: readonly SellerProductWire[]) => setSelected(new Set(of.map(({ _id }) => _id)))
+  const select = (id: string, isSelected: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const discard = () => {
+    clearGridEdits()
+    setOnlyChanged(null)
+    say('Discarded')
+  }
+  const showAll = () => {
+    change({ state: null, search: '', category: '' })
+    searchBox.current?.focus() // the pressed button unmounts
+  }
+  return (
+    <>
+      <SellerHead
+        title={title}
+        note={<span role="status">{rows === null && loaded.hasFailed ? 'Not loaded' : countText(counts, filter)}</span>}
+      />
+      <StateTabs page={PAGE} filter={filter} counts={counts} />
+      <ProductFilters filter={filter} box={searchBox} onChange={change} />
+      <p className="soft small">Click a cell and type. Arrows, Tab, Enter and paste work as in a spreadsheet.</p>
+      <ConflictList />
+      {chosen.length > 0 && (
+        <BulkEdit
+          selected={chosen}
+          total={total}
+          isAll={chosen.length >= total}
+          isArchived={filter.state === 'archived'}
+          onSelectTotal={async () => selectAll(onlyChanged ?? (await loaded.loadUpTo(Number.POSITIVE_INFINITY)))}
+          onClear={() => setSelected(new Set())}
+          onPut={put}
+          onArchive={() => archive(chosen, filter.state !== 'archived')}
+        />
+      )}
+      {rows === null && !loaded.hasFailed && <GridRowsSkeleton />}
+      {rows !== null && rows.length > 0 && (
+        <GridTable
+          rows={rows}
+          total={total}
+          hasMore={onlyChanged === null && loaded.hasMore}
+          selected={selected}
+          onSelect={select}
+          onSelectAll={(isSelected) => selectAll(isSelected ? rows : [])}
+          onPaste={(text, row, column) => void paste(text, row, column)}
+          say={say}
+          onNearEnd={loaded.loadMore}
+        />
+      )}
+      {loaded.hasFailed && <Notice onRetry={loaded.retry}>Products could not be loaded.</Notice>}
+      {rows !== null && rows.length === 0 && <NoProducts filter={filter} onShowAll={showAll} />}
+      <ChangesBar
+        counts={edits}
+        progress={progress}
+        done={done}
+        isOnlyChanged={onlyChanged !== null}
+        onShowChanged={(isOnly) => setOnlyChanged(isOnly ? allEdits().map(({ base }) => base) : null)}
+        onSave={save}
+        onDiscard={discard}
+        onClose={forget}
+      />
+      <Announcement>{said}</Announcement>
+      <LeaveQuestion isUnsaved={edits.changed > 0} onDiscard={clearGridEdits}>
+        Your changes to prices and stock are not saved yet.
+      </LeaveQuestion>
+    </>
+  )
+}
+
+const changedText = (rows: number, wrong: number): string =>
+  `${rows.toLocaleString()} ${rows === 1 ? 'row' : 'rows'} changed${wrong > 0 ? `, ${wrong.toLocaleString()} to correct` : ''}`

@@ -1,0 +1,91 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { ProductChangeToSend } from '../../../api/seller-api.ts'
+import { type CellProblems, type CellTexts, cellProblems, readText, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
+
+/** What was typed of a row, only where it is another value. */
+export type Cells = Partial<Readonly<Record<TextColumn, string>>> & { readonly inStock?: boolean }
+export type EditColumn = keyof Cells
+
+/** A cell that someone else changed, too. */
+export interface CellConflict {
+  readonly column: EditColumn
+  readonly was: string | boolean
+  readonly theirs: string | boolean
+}
+
+/** The unsaved changes of one product. */
+export interface RowEdit {
+  /** What they are on top of. */
+  readonly base: SellerProductWire
+  readonly cells: Cells
+  readonly conflicts: readonly CellConflict[]
+  /** What the store said of the row; null once it is edited. */
+  readonly rejection: string | null
+}
+
+export const beginEdit = (base: SellerProductWire): RowEdit => ({ base, cells: {}, conflicts: [], rejection: null })
+
+export const isChanged = ({ cells }: RowEdit): boolean => Object.keys(cells).length > 0
+
+export const shownTexts = ({ base, cells: { inStock: _, ...typed } }: RowEdit): CellTexts => ({ ...textsOf(base), ...typed })
+
+export const shownOffered = ({ base, cells }: RowEdit): boolean => cells.inStock ?? base.isOffered
+
+export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
+  const { inStock, ...texts } = typed
+  const read = Object.fromEntries(
+    TEXT_COLUMNS.flatMap((column) => (texts[column] === undefined ? [] : [[column, readText(column, texts[column])]])),
+  )
+  const cells = { ...edit.cells, ...read, ...(inStock !== undefined && { inStock }) }
+  const columns = Object.keys(typed)
+  return {
+    ...edit,
+    cells: without(edit.base, cells),
+    conflicts: edit.conflicts.filter(({ column }) => !columns.includes(column)),
+    rejection: null,
+  }
+}
+
+const savedValue = (base: SellerProductWire, column: EditColumn): string | boolean =>
+  column === 'inStock' ? base.isOffered : textsOf(base)[column]
+
+/** Drops what is the product’s own value. */
+const without = (base: SellerProductWire, cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([column, value]) => value !== savedValue(base, column as EditColumn))) // of Cells
+
+const columnsOf = (cells: Cells): readonly EditColumn[] => Object.keys(cells) as EditColumn[] // of Cells
+
+export const problemsOf = (edit: RowEdit): CellProblems => cellProblems(shownTexts(edit), edit.base)
+
+/** Whether the row is held back from a save. */
+export const isHeldBack = (edit: RowEdit): boolean => Object.keys(problemsOf(edit)).length > 0 || edit.conflicts.length > 0
+
+/** The same changes on top of the product as it is now. A cell that both changed differently is a conflict. */
+export function rebase(edit: RowEdit, now: SellerProductWire): RowEdit {
+  if (edit.base.version === now.version) return { ...edit, base: now, cells: without(now, edit.cells) }
+  const cells = without(now, edit.cells)
+  const conflicts = columnsOf(cells).flatMap((column) => {
+    const known = edit.conflicts.find((conflict) => conflict.column === column)
+    const [was, theirs] = [known?.was ?? savedValue(edit.base, column), savedValue(now, column)]
+    return was === theirs ? [] : [{ column, was, theirs }]
+  })
+  return { base: now, cells, conflicts, rejection: null }
+}
+
+export const resolve = (edit: RowEdit, column: EditColumn, choice: 'mine' | 'theirs'): RowEdit => ({
+  ...edit,
+  cells: choice === 'mine' ? edit.cells : Object.fromEntries(Object.entries(edit.cells).filter(([each]) => each !== column)),
+  conflicts: edit.conflicts.filter((conflict) => conflict.column !== column),
+})
+
+/** Of cells without problems. */
+export function changeOf({ base, cells: { price, offerPrice, stock, inStock } }: RowEdit): ProductChangeToSend {
+  return {
+    id: base._id,
+    version: base.version,
+    ...(price !== undefined && { price: Number(price) }),
+    ...(offerPrice !== undefined && { offerPrice: Number(offerPrice) }),
+    ...(stock !== undefined && { stock: stock === '' ? null : Number(stock) }),
+    ...(inStock !== undefined && { inStock }),
+  }
+}

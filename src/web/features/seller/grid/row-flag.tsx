@@ -1,0 +1,36 @@
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { SIZE_UNITS, unitPriceOf } from '../../../../domain/product-facts.ts'
+import { isLow } from '../../../../domain/stock.ts'
+import { centsOfCell } from './cell-text.ts'
+
+interface RowFlagProps {
+  readonly product: SellerProductWire
+  /** As typed. */
+  readonly offerPrice: string
+  readonly isOffered: boolean
+}
+
+/** The unit price of what is typed, and what is to know of the stock as it is saved. */
+export const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
+  <>
+    {unitPriceText(product, offerPrice)}
+    <StockFlag product={product} isOffered={isOffered} />
+  </>
+)
+
+function unitPriceText({ size }: SellerProductWire, offerPrice: string): string {
+  const amount = centsOfCell(offerPrice)
+  const unit = SIZE_UNITS.find((known) => known === size?.unit)
+  if (!size || amount === null || unit === undefined) return ''
+  const price = unitPriceOf(amount, { amount: size.amount, unit })
+  return `${formatCents(price.amount)} / ${price.per}`
+}
+
+function StockFlag({ product: { stock, held, lowAt, archived }, isOffered }: Pick<RowFlagProps, 'product' | 'isOffered'>) {
+  if (archived) return <span className="soft">Archived</span>
+  if (!isOffered) return <span className="soft">Switched off</span>
+  if (stock === undefined) return <span className="soft">Not counted</span>
+  if (stock <= held) return <span className="strong">Sold out</span>
+  return isLow(stock, lowAt) ? <span className="low-tag">Low</span> : null
+}

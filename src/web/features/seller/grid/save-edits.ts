@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { type ChangeResult, changeResult } from '../../../../contract/changed-product.ts'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { Failure } from '../../../api/api.ts'
+import type { Token } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
+import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
+
+/** The most of one request (docs/api.md). */
+const PART = 500
+
+export interface SavedEdits {
+  /** Rows. */
+  readonly saved: number
+  /** Of the parts, by which they can be undone. */
+  readonly batches: readonly string[]
+  readonly products: readonly SellerProductWire[]
+  /** Rows that the store rejected, or that someone else has changed. */
+  readonly rejected: number
+  /** That ended the save: the rows after it stay unsaved. */
+  readonly failure: Failure | null
+}
+
+/**
+ * Saves all rows that can be saved, at most 500 in one transaction: with more, what is saved of the parts before a failure stays saved. A
+ * part that is rejected because of some of its rows is sent again without them; a row of which someone changed other fields is sent again, too.
+ */
+export async function saveEdits(token: Token, onPart: (saved: number) => void): Promise<SavedEdits> {
+  const rows = allEdits().filter((edit) => !isHeldBack(edit))
+  let result: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
+  for (let start = 0; start < rows.length && result.failure === null; start += PART) {
+    const part = await savePart(token, rows.slice(start, start + PART))
+    result = {
+      saved: result.saved + part.saved,
+      batches: [...result.batches, ...part.batches],
+      products: [...result.products, ...part.products],
+      rejected: result.rejected + part.rejected,
+      failure: part.failure,
+    }
+    onPart(result.saved)
+  }
+  return result
+}
+
+const NOTHING: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
+
+const TRIES = 4 // someone else may go on changing the same rows
+
+async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits> {
+  if (rows.length === 0 || tries === 0) return { ...NOTHING, rejected: rejected + rows.length }
+  const response = await sellerApi.changeProducts(token, rows.map(changeOf))
+  if (response.success) {
+    const products = productsOf(response.results)
+    showNow(products)
+    const batches = response.batch === undefined ? [] : [response.batch]
+    return { saved: rows.length, batches, products, rejected, failure: null }
+  }
+  const wrong = new Map(resultsOf(response).flatMap((result) => (result.ok ? [] : [[result.id, result]])))
+  if (wrong.size === 0) return { ...NOTHING, rejected, failure: response }
+  const present = productsOf([...wrong.values()])
+  showNow(present)
+  rejectEdits(new Map([...wrong.values()].flatMap(({ id, message, product }) => (product ? [] : [[id, message ?? 'Not saved']]))))
+  const next = rows.flatMap((row) => {
+    const result = wrong.get(row.base._id)
+    const edit = result ? editOf(row.base._id) : row
+    return edit && (!result || (result.product && !isHeldBack(edit))) ? [edit] : []
+  })
+  const rest = await savePart(token, next, rejected + rows.length - next.length, tries - 1)
+  return { ...rest, products: [...present, ...rest.products] }
+}
+
+const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>
+  results.flatMap(({ product }) => (product ? [product] : []))
+
+const body = z.object({ results: z.array(changeResult) })
+
+const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []

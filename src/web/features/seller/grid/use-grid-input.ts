@@ -1,0 +1,147 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { useMemo, useRef } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { After } from './cell-input.tsx'
+import { type TextColumn, textsOf } from './cell-text.ts'
+import { COLUMNS, isTextColumn, TEXT_PLACES } from './grid-columns.ts'
+import { editOf, typeInto } from './grid-edits.ts'
+import { moveBy, type Place, tabOn, tabWithin } from './grid-moves.ts'
+import type { RowActions } from './grid-row.tsx'
+import { type EditColumn, problemsOf, shownTexts } from './row-edit.ts'
+import { placeOf, type useActiveCell } from './use-active-cell.ts'
+
+interface GridInput {
+  readonly rows: readonly SellerProductWire[]
+  readonly cell: ReturnType<typeof useActiveCell>
+  /** Rows on the screen. */
+  readonly page: number
+  onSelect(id: string, isSelected: boolean): void
+  /** Text that was pasted at a cell. */
+  onPaste(text: string, row: number, column: EditColumn): void
+  /** For screen readers. */
+  say(text: string): void
+}
+
+/** Keys, clicks and the clipboard, as in a spreadsheet. */
+export function useGridInput(input: GridInput) {
+  const { rows, cell, page, onPaste, say } = input
+  const { active, typing } = cell
+  const column = COLUMNS[active.column]
+  const product = rows[active.row]
+  const textAt = (text: TextColumn) => (product ? textOf(product, text) : '')
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (typing || !product || event.altKey || placeOf(event.target) === null) return
+    const isCtrl = event.ctrlKey || event.metaKey
+    const next = placeAfter(event, isCtrl, active, { rows: rows.length, columns: COLUMNS.length, page })
+    if (next) {
+      event.preventDefault()
+      return cell.move(next)
+    }
+    if (!isTextColumn(column) || isCtrl || !isForCell(event.key)) return
+    event.preventDefault()
+    edit(event.key, product, column)
+  }
+  function edit(key: string, row: SellerProductWire, of: TextColumn) {
+    if (key === 'Delete' || key === 'Backspace') empty(row, of, say)
+    else if (key === 'Enter' || key === 'F2') cell.type(textOf(row, of), key === 'F2')
+    else if (key !== ' ') cell.type(key, true)
+  }
+  function onFocus({ target }: FocusEvent) {
+    const place = placeOf(target)
+    if (place) cell.follow(place)
+  }
+  const openAt = (target: EventTarget) => {
+    const place = placeOf(target)
+    const text = place && COLUMNS[place.column]
+    const clicked = place && rows[place.row]
+    if (!clicked || !isTextColumn(text ?? undefined) || (typing && place.row === active.row && place.column === active.column))
+      return
+    cell.follow(place)
+    cell.type(textOf(clicked, text as TextColumn), false)
+  }
+  return {
+    onKeyDown,
+    onFocus,
+    /** A finger types at once, a mouse at the second click. */
+    onClick: ({ target, nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'mouse' || openAt(target),
+    onDoubleClick: ({ target }: MouseEvent) => openAt(target),
+    onCopy(event: ClipboardEvent) {
+      if (typing || !isTextColumn(column)) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', textAt(column))
+    },
+    onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData.getData('text/plain')
+      const isBlock = /[\t\n\r]/.test(text.trim())
+      if (typing && !isBlock) return
+      event.preventDefault()
+      if (isTextColumn(column) || column === 'inStock') {
+        if (typing) cell.stop(true)
+        onPaste(text, active.row, column)
+      } else say('Nothing can be pasted here')
+    },
+  }
+}
+
+/** Of rows: the same functions for as long as the grid is there. */
+export function useRowActions(input: GridInput): RowActions {
+  const latest = useRef(input)
+  latest.current = input
+  return useMemo(
+    () => ({
+      onSelect: (id, isSelected) => latest.current.onSelect(id, isSelected),
+      onSwitch: (product, isOn) => void typeInto([{ product, cells: { inStock: isOn } }]),
+      onCommit: (product, column, text, after) => commit(latest.current, product, column, text, after),
+      onCancel: () => latest.current.cell.stop(true),
+    }),
+    [],
+  )
+}
+
+function commit(
+  { cell, rows, say }: GridInput,
+  product: SellerProductWire,
+  column: TextColumn,
+  text: string,
+  after: After,
+): void {
+  if (text.trim() !== textOf(product, column)) {
+    typeInto([{ product, cells: { [column]: text } }])
+    const edit = editOf(product._id)
+    const problem = edit && problemsOf(edit)[column]
+    say(problem === undefined ? '' : `${product.name}: ${problem}`)
+  }
+  if (after === 'leave') cell.stop(false)
+  else if (after === 'stay') cell.stop(true)
+  else cell.move(placeAfterTyping(after, cell.active, rows.length))
+}
+
+function placeAfterTyping(after: Exclude<After, 'leave' | 'stay'>, active: Place, rows: number): Place {
+  if (after === 'next' || after === 'previous') return tabOn(active, after === 'next' ? 1 : -1, TEXT_PLACES, rows)
+  const row = active.row + (after === 'down' ? 1 : -1)
+  return { ...active, row: Math.max(0, Math.min(row, rows - 1)) }
+}
+
+function placeAfter(
+  { key, shiftKey, target }: KeyboardEvent,
+  isCtrl: boolean,
+  active: Place,
+  extent: Parameters<typeof moveBy>[3],
+): Place | null {
+  if (key === 'Tab') return isCtrl ? null : tabWithin(active, shiftKey ? -1 : 1, extent.columns)
+  const isBox = target instanceof HTMLInputElement
+  return moveBy(key === 'Enter' && isBox ? 'ArrowDown' : key, isCtrl, active, extent)
+}
+
+const textOf = (product: SellerProductWire, column: TextColumn): string => {
+  const edit = editOf(product._id)
+  return (edit ? shownTexts(edit) : textsOf(product))[column]
+}
+
+const isForCell = (key: string): boolean => key.length === 1 || ['Enter', 'F2', 'Delete', 'Backspace'].includes(key)
+
+function empty(product: SellerProductWire, column: TextColumn, say: (text: string) => void): void {
+  if (column === 'stock') typeInto([{ product, cells: { stock: '' } }])
+  say(column === 'stock' ? 'Not counted' : 'A product needs a price')
+}

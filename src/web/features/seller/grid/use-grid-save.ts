@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { Failure } from '../../../api/api.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { replaceRows } from '../../../lists/change-row.ts'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import { gridKey, productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { showNow } from './grid-edits.ts'
+import { saveEdits } from './save-edits.ts'
+
+/** What was done last, and can be undone. */
+export interface Done {
+  readonly text: string
+  /** Null: nothing to undo. */
+  readonly undo: (() => Promise<void>) | null
+}
+
+/** Saves, archives and sets back. `say`: for screen readers. */
+export function useGridSave() {
+  const [done, setDone] = useState<Done | null>(null)
+  const [progress, setProgress] = useState<string | null>(null)
+  const queries = useProductQueries()
+  const token = sellerToken()
+
+  function changed(products: readonly SellerProductWire[]): void {
+    replaceRows(gridKey(token), products)
+    for (const key of [productsKey(token), stockKey(token), productCountsKey(token)])
+      void queryClient.invalidateQueries({ queryKey: key })
+    for (const key of ['product-changes', 'movements']) void queryClient.invalidateQueries({ queryKey: sellerKey(token, key) })
+    queries.expire() // the shop's lists have the old ones
+  }
+  async function save(): Promise<void> {
+    setDone(null)
+    const { saved, rejected, batches, products, failure } = await saveEdits(token, (count) =>
+      setProgress(`${count.toLocaleString()} saved`),
+    )
+    setProgress(null)
+    changed(products)
+    if (failure) reportSellerFailure(failure, token)
+    const texts = [
+      `${rowsText(saved)} saved`,
+      rejected > 0 && `${rejected} not saved, see below`,
+      failure && 'the rest is not saved',
+    ]
+    const undo = batches.length === 0 ? null : () => undoBatches([...batches].reverse())
+    setDone({ text: texts.filter(Boolean).join(', '), undo })
+  }
+  async function undoBatches(batches: readonly string[]): Promise<void> {
+    let [undone, kept] = [0, 0]
+    for (const [at, batch] of batches.entries()) {
+      const response = await sellerApi.undoProductBatch(token, batch)
+      if (!response.success) {
+        reportSellerFailure(response, token)
+        setDone({ text: `${undone} changes undone, the rest is not`, undo: () => undoBatches(batches.slice(at)) })
+        return reload()
+      }
+      undone += response.undone
+      kept += response.kept.length
+    }
+    setDone({ text: kept === 0 ? 'Undone' : `${undone} undone. ${kept} changed again since, so they stay.`, undo: null })
+    reload()
+  }
+  function reload(): void {
+    changed([])
+    void queryClient.invalidateQueries({ queryKey: gridKey(token) })
+  }
+  /** One after the other; what was archived before a failure stays archived. */
+  async function archive(products: readonly SellerProductWire[], archived: boolean): Promise<void> {
+    setDone(null)
+    const [after, failure] = await archiveEach(products, archived)
+    setProgress(null)
+    showNow(after)
+    changed(after)
+    if (failure) reportSellerFailure(failure, token)
+    const undo = after.length === 0 ? null : () => archive(after, !archived)
+    setDone({
+      text: `${rowsText(after.length)} ${archived ? 'archived' : 'restored'}${failure ? ', the rest is not' : ''}`,
+      undo,
+    })
+  }
+  async function archiveEach(
+    products: readonly SellerProductWire[],
+    archived: boolean,
+  ): Promise<[SellerProductWire[], Failure | null]> {
+    const after: SellerProductWire[] = []
+    for (const { _id: id } of products) {
+      const response = await sellerApi.archiveProduct(token, id, archived)
+      if (!response.success) return [after, response]
+      after.push(response.product)
+      setProgress(`${after.length} of ${products.length}`)
+    }
+    return [after, null]
+  }
+  return { done, progress, save, archive, forget: () => setDone(null) }
+}
+
+const rowsText = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'product' : 'products'}`
