@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
       <div className="grid-product" role="rowheader" aria-colindex={place('product')} data-column="product">
         <Picture src={product.image[0]} category={category} alt="" sizes="44px" />
         <div>
-          <p className="strong long-name">
+          <p className="strong">
             <Link href={paths.sellerProduct(id)} tabIndex={tabIndex('product')}>
               {name}
             </Link>
