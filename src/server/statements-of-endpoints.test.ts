@@ -247,8 +247,8 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
     },
   },
   undoProductChanges: {
-    'of stock': {
-      statements: IDENTITY + TRANSACTION + 1 + 1 + EDIT + 1 + 1,
+    'of stock and a SKU': {
+      statements: IDENTITY + TRANSACTION + 1 + 1 + EDIT + 1 + 2,
       request: async () => {
         const { body } = await seller.get(`${endpoints.listProductChanges.path}?product=${edited}&limit=1`)
         return seller.post(endpoints.undoProductChanges, { batch: body.changes[0].batch })

@@ -25,6 +25,8 @@ test('finds nothing in a store with orders', async () => {
     'counted products': 0,
     staff: 0,
     'products that were sold': 4,
+    'figures of customers and ratings': 3,
+    'days of the dashboard': 0,
     'picture files': FILES_OF_A_PICTURE,
   })
 })

@@ -106,15 +106,17 @@ function draw(
 ): Chart {
   const [thin, wide] = widths(container.clientWidth / rows.length)
   const labels = rows.map(({ name }, place) => (place % shownNames === 0 ? name : ''))
-  const series = [rows.map(({ earlier }) => earlier), rows.map(({ now }) => now)]
-  const widest = Math.max(...series.flat().map((value) => valueText(value).length))
+  const earlier = rows.map((row) => row.earlier)
+  const now = rows.map((row) => row.now)
+  const values = [...earlier, ...now]
+  const widest = Math.max(...values.map((value) => valueText(value).length))
   const chart = new LibraryChart(
     container,
-    { labels, series },
+    { labels, series: [{ className: 'chart-earlier', data: earlier }, { data: now }] },
     {
       ...OPTIONS,
       seriesBarDistance: (thin + wide) / 2 + 1,
-      low: Math.min(0, ...series.flat()),
+      low: Math.min(0, ...values),
       axisY: {
         onlyInteger: true,
         offset: 16 + widest * 8,

@@ -1,15 +1,12 @@
-import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { dueText } from '../../orders/due-text.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
+import { DueMark } from '../orders/due-mark.tsx'
 import { Panel } from './panel.tsx'
-import '../../../ui/low-tag.css'
-import '../orders/row-due.css'
 
 const TICK_MS = 10_000
 
@@ -35,10 +32,7 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
                   {name} · {status}
                 </p>
               </div>
-              <span className="late">
-                <CircleAlert className="icon" aria-hidden="true" />
-                {dueText(new Date(dueAt), now).text}
-              </span>
+              <DueMark dueAt={dueAt} now={now} />
             </li>
           ))}
         </ul>

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { countOf } from './count-of.ts'
+import { ImportDecision } from './import-decision.tsx'
 import type { ImportActions, ImportStep, UndoneImport } from './use-import.ts'
-import './import-preview.css'
 
 interface ImportOutcomeProps {
   readonly step: Extract<ImportStep, { name: 'done' }>
@@ -16,26 +16,30 @@ export function ImportOutcome({ step: { outcome, undone }, actions }: ImportOutc
   const products = new Set(outcome.changed.map(({ row }) => row)).size
   const wrong = new Set(outcome.errors.map(({ row }) => row)).size
   return (
-    <section className="import-decision seller-panel" aria-label="Outcome">
+    <ImportDecision
+      label="Outcome"
+      hint={undone ? null : 'An undo archives the products that were added. What was edited since stays.'}
+      buttons={
+        <>
+          {!undone && (
+            <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
+              {busy ? <span className="spinner" aria-hidden="true" /> : <Undo2 className="icon" aria-hidden="true" />}
+              Undo the import
+            </button>
+          )}
+          <Link href={paths.sellerProducts()} className="button button-quiet">
+            Product List
+          </Link>
+          <button type="button" className="button button-quiet" onClick={actions.startOver}>
+            <Upload className="icon" aria-hidden="true" /> Other file
+          </button>
+        </>
+      }
+    >
       <p className="strong" role="status">
         {undone ? undoneText(undone) : doneText(outcome.created.length, products, wrong)}
       </p>
-      <div className="import-actions">
-        {!undone && (
-          <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
-            {busy ? <span className="spinner" aria-hidden="true" /> : <Undo2 className="icon" aria-hidden="true" />}
-            Undo the import
-          </button>
-        )}
-        <Link href={paths.sellerProducts()} className="button button-quiet">
-          Product List
-        </Link>
-        <button type="button" className="button button-quiet" onClick={actions.startOver}>
-          <Upload className="icon" aria-hidden="true" /> Other file
-        </button>
-      </div>
-      {!undone && <p className="soft small">An undo archives the products that were added. What was edited since stays.</p>}
-    </section>
+    </ImportDecision>
   )
 }
 

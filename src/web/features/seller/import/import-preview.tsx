@@ -7,6 +7,7 @@ import { rowsWithReasons } from './bad-rows.ts'
 import { ChangedCells } from './changed-cells.tsx'
 import { countOf } from './count-of.ts'
 import { Figures } from './figures.tsx'
+import { ImportDecision } from './import-decision.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
 import type { ImportActions, ImportStep } from './use-import.ts'
 import './import-preview.css'
@@ -57,7 +58,24 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           {({ row, name }) => <FactRow row={row} product={name} />}
         </ImportList>
       )}
-      <section className="import-decision seller-panel" aria-label="Decision">
+      <ImportDecision
+        label="Decision"
+        hint="You can undo the whole import afterward. What someone edits in between stays."
+        buttons={
+          <>
+            {products + created.length > 0 ? (
+              <button type="button" className="button button-primary" onClick={confirm}>
+                Import {countOf(products + created.length, 'row')}
+              </button>
+            ) : (
+              <p className="strong">There is nothing to import.</p>
+            )}
+            <button type="button" className="button button-quiet" onClick={actions.startOver}>
+              <Upload className="icon" aria-hidden="true" /> Other file
+            </button>
+          </>
+        }
+      >
         {isStockChanged && (
           <Note icon={CircleAlert}>
             Stock is set to what the file says, also where pieces were sold since the export. Take the column out unless you
@@ -70,20 +88,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
             Import nothing while a row has an error
           </label>
         )}
-        <div className="import-actions">
-          {products + created.length > 0 ? (
-            <button type="button" className="button button-primary" onClick={confirm}>
-              Import {countOf(products + created.length, 'row')}
-            </button>
-          ) : (
-            <p className="strong">There is nothing to import.</p>
-          )}
-          <button type="button" className="button button-quiet" onClick={actions.startOver}>
-            <Upload className="icon" aria-hidden="true" /> Other file
-          </button>
-        </div>
-        <p className="soft small">You can undo the whole import afterward. What someone edits in between stays.</p>
-      </section>
+      </ImportDecision>
     </div>
   )
 }

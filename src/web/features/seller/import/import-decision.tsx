@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import './import-decision.css'
+
+interface ImportDecisionProps {
+  readonly label: string
+  /** Above the buttons. */
+  readonly children: ReactNode
+  readonly buttons: ReactNode
+  readonly hint: string | null
+}
+
+/** What can be done with an import. */
+export const ImportDecision = ({ label, children, buttons, hint }: ImportDecisionProps) => (
+  <section className="import-decision seller-panel" aria-label={label}>
+    {children}
+    <div className="import-actions">{buttons}</div>
+    {hint !== null && <p className="soft small">{hint}</p>}
+  </section>
+)
