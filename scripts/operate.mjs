@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-const PROGRAMS = ['audit', 'backup', 'jobs', 'restore']
+const PROGRAMS = ['audit', 'backup', 'jobs', 'restore', 'second-factor']
 
 async function operate() {
   const { prepare } = await import('./steps/prepare.mjs')

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { changeResult } from './changed-product.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
+import { secondFactorCode } from './second-factor.ts'
 import { shortLines } from './short-lines.ts'
 import { sellerProductWire } from './stock.ts'
 
@@ -10,6 +11,8 @@ const status = z.enum(ORDER_STATUSES)
 
 /** With what only some endpoints add, which pages don't read. */
 export const fullErrorResponse = z.extend(errorResponse, {
+  /** With 401 of a login whose password is right. */
+  code: z.optional(secondFactorCode),
   /** With 409: the order's present status, and what it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),

@@ -21,6 +21,7 @@ import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-ro
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { secondFactorRoutes } from './features/staff/second-factor-routes.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
 import type { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { truthRoutes } from './features/truth/truth-routes.ts'
@@ -53,6 +54,7 @@ export function addEndpoints(
     ...sessionRoutes(platform),
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, figures),
+    ...secondFactorRoutes(platform),
     ...sellerCatalogRoutes(platform),
     ...catalogCsvRoutes(platform),
     ...cartRoutes(platform),

@@ -24,7 +24,8 @@ import { untilQuiet } from './testing/until-quiet.ts'
 const SMALL_TABLES = [
   'sellers',
   'staff',
-  'staff_links',
+  'second_factor',
+  'recovery_codes',
   'settings',
   'jobs',
   'closed_order_counts',

@@ -1,5 +1,4 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
-import { loginRequest } from '../account-requests.ts'
 import { addProductResponse } from '../changed-product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listJobsResponse } from '../jobs.ts'
@@ -7,6 +6,7 @@ import { ATTEMPTS_PER_MINUTE, MAX_FORM_BYTES } from '../limits.ts'
 import { newProductRequest } from '../new-product.ts'
 import { setStockRequest } from '../product-requests.ts'
 import { messageResponse } from '../responses.ts'
+import { sellerLoginRequest } from '../second-factor.ts'
 import { currentSellerResponse, sellerLoginResponse } from '../staff.ts'
 
 export const loginSeller = {
@@ -14,10 +14,10 @@ export const loginSeller = {
   path: '/api/seller/login',
   access: 'anyone',
   summary: 'Logs the owner, or one of the staff, in',
-  body: loginRequest,
+  body: sellerLoginRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: sellerLoginResponse,
-  errors: { 401: 'Invalid email or password' },
+  errors: { 401: 'Invalid email or password; with `code`: a second factor is required' },
 } satisfies Endpoint
 
 export const logoutSeller = {

@@ -15,6 +15,7 @@ const OWNERS = {
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
   'features/settings': ['settings'],
+  'features/staff': ['second_factor', 'recovery_codes'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'features/truth': ['truth_counts', 'delivered_shoppers'],
   'platform/idempotency': ['idempotency_keys'],

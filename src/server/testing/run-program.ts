@@ -11,7 +11,7 @@ export interface ProgramEnd {
 
 /** With these environment variables only. */
 export async function runProgram(
-  name: 'audit' | 'backup' | 'jobs' | 'restore',
+  name: 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor',
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<ProgramEnd> {

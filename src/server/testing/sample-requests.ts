@@ -39,6 +39,11 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   acceptInvitation: { body: () => ({ token: 'no link', password: 'a long password' }), status: 422 },
   forgotStaffPassword: { body: () => ({ email: anEmail() }) },
   resetStaffPassword: { body: () => ({ token: 'no link', password: 'a long password' }), status: 422 },
+  getSecondFactor: { body: none },
+  beginSecondFactor: { body: () => ({ password: SELLER.password }) },
+  confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
+  endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // there is none
+  renewRecoveryCodes: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 },
   listMails: { body: none },
   retryMail: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listProducts: { body: none },

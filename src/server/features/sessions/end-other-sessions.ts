@@ -4,4 +4,4 @@ import { deleteOtherSessions } from './session-repository.ts'
 
 /** The session of this token stays; null: none does. */
 export const endOtherSessions = (db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> =>
-  deleteOtherSessions(db, shopper, tokenHash)
+  deleteOtherSessions(db, { shopperId: shopper }, tokenHash)

@@ -17,6 +17,11 @@ interface NewSession extends Session {
   readonly principal: SessionPrincipal
 }
 
+const isOf = (principal: SessionPrincipal) => {
+  if ('shopperId' in principal) return sql<boolean>`shopper_id = ${principal.shopperId}`
+  return 'sellerId' in principal ? sql<boolean>`seller_id = ${principal.sellerId}` : sql<boolean>`staff_id = ${principal.staffId}`
+}
+
 export async function insertSession(
   db: Db,
   { id, tokenHash, principal, device, createdAt, expiresAt }: NewSession,
@@ -64,7 +69,7 @@ const principalSelection = statement<{ readonly tokenHash: Buffer; readonly now:
 /** Newest first; `isThis`: the one with this token. */
 export async function listSessionRows(
   db: Db,
-  shopper: ShopperId,
+  principal: SessionPrincipal,
   tokenHash: Buffer | null,
   now: Date,
 ): Promise<(Session & { isThis: boolean })[]> {
@@ -72,7 +77,7 @@ export async function listSessionRows(
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'expires_at as expiresAt'])
     .select(sql<boolean>`token_hash is not distinct from ${tokenHash}`.as('isThis'))
-    .where('shopper_id', '=', shopper)
+    .where(isOf(principal))
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,22 +88,18 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** False when the shopper has no such session. */
-export async function deleteShoppersSession(db: Db, shopper: ShopperId, session: SessionId): Promise<boolean> {
+/** False when they have no such session. */
+export async function deleteSessionOf(db: Db, principal: SessionPrincipal, session: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('shopper_id', '=', shopper)
+    .where(isOf(principal))
     .where('id', '=', session)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-export async function deleteOtherSessions(db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('shopper_id', '=', shopper)
-    .where(sql<boolean>`token_hash is distinct from ${tokenHash}`)
-    .execute()
+export async function deleteOtherSessions(db: Db, principal: SessionPrincipal, tokenHash: Buffer | null): Promise<void> {
+  await db.deleteFrom('sessions').where(isOf(principal)).where(sql<boolean>`token_hash is distinct from ${tokenHash}`).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { sessionToWire } from './session-wire.ts'
 export const sessionRoutes = (platform: Platform) =>
   ({
     listSessions: async ({ shopper, tokenHash }) => {
-      const sessions = await listSessionRows(platform.db, shopper.id, tokenHash, platform.clock.now())
+      const sessions = await listSessionRows(platform.db, { shopperId: shopper.id }, tokenHash, platform.clock.now())
       return { success: true, sessions: sessions.map(sessionToWire) }
     },
     endSession: async ({ shopper, body }) => {

@@ -7,13 +7,21 @@ import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { requireSecondFactor } from './redeem-code.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 import { findInvitedByEmail, lockStaffPassword } from './staff-repository.ts'
 
-/** The owner, or one of the staff. Throws as loginShopper does. */
+interface StaffLogin {
+  readonly email: string
+  readonly password: string
+  /** Of the owner's second factor. Empty: none was sent. */
+  readonly code?: string | undefined
+}
+
+/** The owner, or one of the staff. Throws as loginShopper does, and 401 for the second factor only once the password is right. */
 export async function logInStaff(
   { db, clock }: Platform,
-  { email, password }: { email: string; password: string },
+  { email, password, code = '' }: StaffLogin,
   device: string | null,
 ): Promise<{ staff: Staff; token: string }> {
   const now = clock.now()
@@ -24,6 +32,7 @@ export async function logInStaff(
     return inTransaction(db, async (tx) => {
       // replaced just now by a starting process, changed, or removed
       if (!(await lockAccount(tx, staff, passwordHash))) throw wrongLogin()
+      if (staff.role === 'owner') await requireSecondFactor(tx, code, now)
       return { staff, token: await openSession(tx, { principal: principalOf(staff), device, now }) }
     })
   })

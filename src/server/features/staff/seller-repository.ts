@@ -27,6 +27,11 @@ export async function lockSeller(db: Db, seller: SellerId): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').where('id', '=', seller).forKeyShare().executeTakeFirst()) !== undefined
 }
 
+/** Until commit, the owner's logins wait. */
+export async function lockSellerAgainstLogins(tx: Db, seller: SellerId): Promise<void> {
+  await tx.selectFrom('sellers').select('id').where('id', '=', seller).forUpdate().execute()
+}
+
 /** Deletes the old one's sessions. */
 export async function replaceSeller(db: Db, seller: SellerAccount & { email: string }): Promise<void> {
   await db.deleteFrom('sellers').execute()

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { auditSecondFactor } from './audit-second-factor.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 interface AuditedPerson {
@@ -22,6 +23,7 @@ export async function auditStaff(tx: Transaction<Schema>, report: Report): Promi
     from staff`.execute(tx)
   for (const person of rows)
     for (const wrong of findingsOf(person)) report({ thing: 'person of the staff', id: person.id, wrong })
+  await auditSecondFactor(tx, report)
   return { of: 'staff', looked: rows.length }
 }
 

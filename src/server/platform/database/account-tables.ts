@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { AddressId } from '../../../domain/address.ts'
@@ -29,6 +30,23 @@ export interface StaffTable {
   /** Null until the invitation is accepted. */
   password_hash: string | null
   created_at: Date
+}
+
+/** Of the owner's login: one row, or none. */
+export interface SecondFactorTable {
+  id: Generated<boolean>
+  secret: Buffer
+  begun_at: Date
+  /** Null: it is not asked for yet. */
+  confirmed_at: Date | null
+  /** Of the last code that was used: the number of 30 s since 1970. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  code_hash: Buffer
+  second_factor_id: Generated<boolean>
+  used_at: Date | null
 }
 
 export interface SessionsTable {

@@ -8,6 +8,8 @@ import type {
   AddressesTable,
   DefaultAddressesTable,
   LoginTriesTable,
+  RecoveryCodesTable,
+  SecondFactorTable,
   SellersTable,
   SessionsTable,
   ShoppersTable,
@@ -24,6 +26,8 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable
+  second_factor: SecondFactorTable
+  recovery_codes: RecoveryCodesTable
   sessions: SessionsTable
   login_tries: LoginTriesTable
   newsletter_subscribers: NewsletterSubscribersTable

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../domain/second-factor-rules.ts'
+import { loginRequest } from './account-requests.ts'
+import { rule } from './rule.ts'
+import { exactTextBy, textBy } from './text.ts'
+
+/** `required`: the request had no code; `invalid`: it is wrong, or was used. */
+export const secondFactorCode = z.enum(['second-factor-required', 'second-factor-invalid'])
+
+/** `code`: of an authenticator app, or a recovery code. */
+export const sellerLoginRequest = z.extend(loginRequest, {
+  code: z.optional(z.string('code must be text').check(z.trim(), rule(optionalCodeProblem))),
+})
+
+export const secondFactorWire = z.object({
+  isOn: z.boolean(),
+  /** Absent unless it is on, as the next. */
+  since: z.optional(z.string()),
+  recoveryCodesLeft: z.optional(z.int()),
+})
+export type SecondFactorWire = z.output<typeof secondFactorWire>
+
+export const secondFactorResponse = z.object({ success: z.literal(true), secondFactor: secondFactorWire })
+
+/** `secret`: in base32, to be typed; `uri`: `otpauth://totp/…`, for a QR code. */
+export const begunSecondFactorResponse = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() })
+
+/** They are shown once. */
+export const recoveryCodesResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  recoveryCodes: z.array(z.string()),
+  secondFactor: secondFactorWire,
+})
+
+const password = exactTextBy(SECOND_FACTOR_RULES.password)
+const code = textBy(SECOND_FACTOR_RULES.code)
+
+export const beginSecondFactorRequest = z.object({ password })
+
+export const confirmSecondFactorRequest = z.object({ code })
+
+export const provenRequest = z.object({ password, code })
+export type ProvenRequest = z.output<typeof provenRequest>

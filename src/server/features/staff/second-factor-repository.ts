@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface SecondFactor {
+  readonly secret: Buffer
+  readonly begunAt: Date
+  /** Null: it is not asked for yet. */
+  readonly confirmedAt: Date | null
+  /** Codes of this time step and those before are used. */
+  readonly lastStep: number
+}
+
+const selectFactor = (db: Db) =>
+  db.selectFrom('second_factor').select(['secret', 'begun_at as begunAt', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+
+export async function findSecondFactor(db: Db): Promise<SecondFactor | null> {
+  return (await selectFactor(db).executeTakeFirst()) ?? null
+}
+
+/** Until commit, nobody else uses a code. */
+export async function lockSecondFactor(tx: Db): Promise<SecondFactor | null> {
+  return (await selectFactor(tx).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** In place of one that is not confirmed. False when one is. */
+export async function insertSecondFactor(tx: Db, { secret, begunAt }: { secret: Buffer; begunAt: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('second_factor')
+    .values({ secret, begun_at: begunAt, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ secret, begun_at: begunAt }).where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function saveConfirmation(tx: Db, confirmedAt: Date, step: number): Promise<void> {
+  await tx.updateTable('second_factor').set({ confirmed_at: confirmedAt, last_step: step }).execute()
+}
+
+export async function saveLastStep(tx: Db, step: number): Promise<void> {
+  await tx.updateTable('second_factor').set({ last_step: step }).execute()
+}
+
+/** With its recovery codes. False when there was none. */
+export async function deleteSecondFactor(db: Db): Promise<boolean> {
+  return (await db.deleteFrom('second_factor').executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+export async function replaceRecoveryCodes(tx: Db, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ code_hash: hash, used_at: null })))
+    .execute()
+}
+
+/** False unless it is one that was not used yet. */
+export async function redeemRecoveryCode(tx: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const code = tx.updateTable('recovery_codes').set({ used_at: now }).where('code_hash', '=', hash).where('used_at', 'is', null)
+  return (await code.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
+export async function countUnusedRecoveryCodes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

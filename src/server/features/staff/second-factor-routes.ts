@@ -1,0 +1,33 @@
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { beginSecondFactor } from './begin-second-factor.ts'
+import { endSecondFactor, renewRecoveryCodes } from './change-second-factor.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { describeSecondFactor } from './describe-second-factor.ts'
+
+export const secondFactorRoutes = (platform: Platform) =>
+  ({
+    getSecondFactor: async () => ({ success: true, secondFactor: await describeSecondFactor(platform.db) }),
+    beginSecondFactor: async ({ seller, body }) => {
+      return { success: true, ...(await beginSecondFactor(platform, seller, body.password)) }
+    },
+    confirmSecondFactor: async ({ seller, tokenHash, body }) => {
+      const recoveryCodes = await confirmSecondFactor(platform, seller, { ...body, tokenHash })
+      return { ...(await withCodes(platform.db, recoveryCodes)), message: 'Two-factor authentication is on' }
+    },
+    renewRecoveryCodes: async ({ seller, body }) => {
+      const recoveryCodes = await renewRecoveryCodes(platform, seller, body)
+      return { ...(await withCodes(platform.db, recoveryCodes)), message: 'The old recovery codes no longer work' }
+    },
+    endSecondFactor: async ({ seller, body }) => {
+      await endSecondFactor(platform, seller, body)
+      return { success: true, message: 'Two-factor authentication is off' }
+    },
+  }) satisfies Partial<EndpointHandlers>
+
+const withCodes = async (db: Db, recoveryCodes: string[]) => ({
+  success: true as const,
+  recoveryCodes,
+  secondFactor: await describeSecondFactor(db),
+})

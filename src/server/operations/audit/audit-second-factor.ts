@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Report } from './finding.ts'
+
+const RECOVERY_CODES = 10
+
+interface AuditedFactor {
+  readonly isOn: boolean
+  readonly recoveryCodes: number
+}
+
+/** Recovery codes come with its confirmation, and all at once. */
+export async function auditSecondFactor(tx: Transaction<Schema>, report: Report): Promise<void> {
+  const { rows } = await sql<AuditedFactor>`
+    select confirmed_at is not null as "isOn", (select count(*)::integer from recovery_codes) as "recoveryCodes"
+    from second_factor`.execute(tx)
+  for (const { isOn, recoveryCodes } of rows)
+    if (recoveryCodes !== (isOn ? RECOVERY_CODES : 0))
+      report({
+        thing: 'second factor',
+        id: 'of the owner',
+        wrong: `is ${isOn ? 'on' : 'off'}, and has ${recoveryCodes} recovery codes`,
+      })
+}

@@ -1,0 +1,16 @@
+import { describeSecondFactor } from '../../features/staff/describe-second-factor.ts'
+import { removeSecondFactor } from '../../features/staff/remove-second-factor.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { StartError } from '../../start-error.ts'
+
+/** Says whether the owner's login has a second factor, or ends it. Throws a StartError. */
+export async function runSecondFactorCommand(db: Db, [command, ...more]: readonly string[]): Promise<string> {
+  if (more.length > 0 || (command !== undefined && command !== 'end'))
+    throw new StartError('Say nothing, or how to end it: npm run second-factor -- end')
+  const { isOn, recoveryCodesLeft, since } = await describeSecondFactor(db)
+  if (!isOn) return 'The second factor of the owner’s login is off.'
+  if (command === undefined)
+    return `The second factor of the owner’s login is on since ${since}, with ${recoveryCodesLeft} recovery codes left.`
+  await removeSecondFactor(db)
+  return 'The second factor of the owner’s login is off now: the password alone logs in.'
+}
