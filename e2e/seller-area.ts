@@ -16,6 +16,7 @@ export const SELLER_PAGES = [
   '/seller/settings',
   '/seller/outbox',
   '/seller/staff',
+  '/seller/security',
 ] as const
 
 /** Tests of the seller's area, with a store without the demo catalog that they may fill. */

@@ -51,6 +51,7 @@ const PERSONAL = [
   '/seller/dashboard',
   '/seller/grid',
   '/seller/staff',
+  '/seller/security',
   '/staff/accept?token=nothing',
   '/seller/settings',
 ]

@@ -13,4 +13,9 @@ export type SessionWire = z.output<typeof sessionWire>
 
 export const listSessionsResponse = z.object({ success: z.literal(true), sessions: z.array(sessionWire) })
 
+const staffSessionWire = z.extend(sessionWire, { person: z.object({ _id: z.string(), name: z.string() }) })
+export type StaffSessionWire = z.output<typeof staffSessionWire>
+
+export const listStaffSessionsResponse = z.object({ success: z.literal(true), sessions: z.array(staffSessionWire) })
+
 export const endSessionRequest = z.object({ id: z.string('id is required') })

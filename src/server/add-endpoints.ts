@@ -20,6 +20,7 @@ import { reportRoutes } from './features/reports/report-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
+import { staffSessionRoutes } from './features/sessions/staff-session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { secondFactorRoutes } from './features/staff/second-factor-routes.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts'
@@ -52,6 +53,7 @@ export function addEndpoints(
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
     ...sessionRoutes(platform),
+    ...staffSessionRoutes(platform),
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, figures),
     ...secondFactorRoutes(platform),

@@ -98,8 +98,10 @@ const IDENTITY = 1
 const TRANSACTION = 2
 /** The try is counted before the password is checked, and deleted when it was right. */
 const LOGIN = TRANSACTION + 5
-/** The email may be the owner's or another's. */
-const STAFF_LOGIN = LOGIN + 1
+/** The email may be the owner's, with a second factor, or another's. */
+const STAFF_LOGIN = LOGIN + 2
+/** The try is counted, and deleted unless something was wrong; the owner is read and locked. */
+const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
 /** Of a page of fifty orders, and of a search: their indexes pay off with more rows than here. */
 const READ_WHILE_FEW = ['payments', 'orders']
 /** What the request enqueues. */
@@ -152,6 +154,34 @@ const CASES: Partial<Record<keyof typeof endpoints, Record<string, Case>>> = {
   loginSeller: { '': { statements: STAFF_LOGIN, request: () => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
     '': { statements: STAFF_LOGIN + IDENTITY + 1, request: async () => (await store.freshSeller()).get(endpoints.logoutSeller) },
+  },
+  getSecondFactor: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.getSecondFactor) } },
+  beginSecondFactor: {
+    '': {
+      statements: OWNERS_PASSWORD + 1 + 1,
+      request: () => seller.post(endpoints.beginSecondFactor, { password: SELLER.password }),
+    },
+  },
+  confirmSecondFactor: {
+    'a wrong code': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: () => seller.post(endpoints.confirmSecondFactor, { code: '000000' }),
+    },
+  },
+  renewRecoveryCodes: {
+    'of none': {
+      statements: OWNERS_PASSWORD + 1,
+      request: () => seller.post(endpoints.renewRecoveryCodes, { password: SELLER.password, code: '000000' }),
+    },
+  },
+  endSecondFactor: {
+    'that is off': {
+      statements: OWNERS_PASSWORD + 1,
+      request: () => seller.post(endpoints.endSecondFactor, { password: SELLER.password, code: '000000' }),
+    },
+  },
+  endOtherSellerSessions: {
+    '': { statements: IDENTITY + 1, request: () => persons.staff.manager.post(endpoints.endOtherSellerSessions) },
   },
   listStaff: { '': { statements: IDENTITY + 2, request: () => seller.get(endpoints.listStaff) } },
   inviteStaff: {

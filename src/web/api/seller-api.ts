@@ -32,10 +32,10 @@ import {
 } from '../../contract/endpoints/stock-endpoints.ts'
 import type { ReportPeriod } from '../../domain/report-period.ts'
 import { download } from './download.ts'
-import type { LoginFields } from './login-api.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'
 
+export type SellerLoginFields = BodyToSendOf<typeof loginSeller>
 export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
@@ -51,7 +51,7 @@ export type NewRefund = BodyToSendOf<typeof refundOrder>
 
 export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
-  loginSeller: (fields: LoginFields) => request(loginSeller, { body: fields }),
+  loginSeller: (fields: SellerLoginFields) => request(loginSeller, { body: fields }),
   logoutSeller: (token: Token) => request(logoutSeller, { token }),
   listMails: (token: Token, cursor: string | null, limit: number) =>
     request(listMails, { token, query: pageQuery(cursor, limit) }),

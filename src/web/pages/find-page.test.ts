@@ -28,6 +28,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/dashboard', 'Dashboard'],
   ['/seller/grid', 'SellerGrid'],
   ['/seller/settings', 'SellerSettings'],
+  ['/seller/security', 'SellerSecurity'],
   ['/seller/nowhere', 'SellerNotFound'],
   ['/seller/orders/7K3M-9QXD', 'Packing'],
   ['/seller/orders/7K3M-9QXD/more', 'SellerNotFound'],

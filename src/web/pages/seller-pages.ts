@@ -122,6 +122,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage,
     ),
   },
+  SellerSecurity: {
+    path: paths.sellerSecurity(),
+    access: 'seller',
+    head: { title: 'Security' },
+    code: moduleCode(
+      'src/web/features/seller/security/security-page.tsx',
+      async () => (await import('../features/seller/security/security-page.tsx')).SecurityPage,
+    ),
+  },
   AcceptInvitation: {
     path: paths.acceptInvitation(),
     access: 'everybody',

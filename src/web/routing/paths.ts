@@ -45,5 +45,6 @@ export const paths = {
   forgotStaffPassword: () => '/staff/forgot',
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
+  sellerSecurity: () => '/seller/security',
   outbox: () => '/seller/outbox',
 } as const

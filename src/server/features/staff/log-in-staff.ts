@@ -1,4 +1,3 @@
-import type { SellerId } from '../../../domain/account.ts'
 import { OWNER_NAME, type Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -7,6 +6,7 @@ import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { principalOfStaff } from '../sessions/principal-of-staff.ts'
 import { requireSecondFactor } from './redeem-code.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 import { findInvitedByEmail, lockStaffPassword } from './staff-repository.ts'
@@ -33,7 +33,7 @@ export async function logInStaff(
       // replaced just now by a starting process, changed, or removed
       if (!(await lockAccount(tx, staff, passwordHash))) throw wrongLogin()
       if (staff.role === 'owner') await requireSecondFactor(tx, code, now)
-      return { staff, token: await openSession(tx, { principal: principalOf(staff), device, now }) }
+      return { staff, token: await openSession(tx, { principal: principalOfStaff(staff), device, now }) }
     })
   })
 }
@@ -56,8 +56,5 @@ async function findAccount(db: Db, email: string): Promise<Account | null> {
 
 const lockAccount = (tx: Db, { id, role }: Staff, passwordHash: string): Promise<boolean> =>
   role === 'owner' ? lockSeller(tx, id) : lockStaffPassword(tx, id, passwordHash)
-
-export const principalOf = ({ id, role }: Pick<Staff, 'id' | 'role'>): { sellerId: SellerId } | { staffId: SellerId } =>
-  role === 'owner' ? { sellerId: id } : { staffId: id }
 
 const wrongLogin = () => new ClientError(401, 'Invalid email or password')

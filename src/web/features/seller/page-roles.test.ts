@@ -22,10 +22,11 @@ test('each role has the links of its work', () => {
     'Staff',
     'Settings',
     'Outbox',
+    'Security',
   ])
-  expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock', 'Dashboard'])
-  expect(linksOf('packer')).toEqual(['Orders', 'Stock'])
-  expect(linksOf('courier')).toEqual(['Deliveries'])
+  expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock', 'Dashboard', 'Security'])
+  expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])
+  expect(linksOf('courier')).toEqual(['Deliveries', 'Security'])
 })
 
 test('an order is packed by those who see the board', () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
+import { DEFAULT_ROLES, STAFF_ROLES, type StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
 
 /** Of pages that are not for owner and manager alone, with those below them. The store decides; this only hides. */
@@ -6,6 +6,7 @@ const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] =
   [paths.sellerStaff(), ['owner']],
   [paths.sellerSettings(), ['owner']],
   [paths.outbox(), ['owner']],
+  [paths.sellerSecurity(), STAFF_ROLES],
   [paths.sellerOrders(), ['owner', 'manager', 'packer']],
   [paths.sellerDeliveries(), ['owner', 'manager', 'courier']],
   [paths.sellerStock(), ['owner', 'manager', 'packer']],

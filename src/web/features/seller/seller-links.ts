@@ -6,6 +6,7 @@ import {
   List,
   type LucideIcon,
   Mail,
+  ShieldCheck,
   SlidersHorizontal,
   SquarePlus,
   Users,
@@ -35,4 +36,5 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerStaff(), text: 'Staff', Icon: Users },
   { path: paths.sellerSettings(), text: 'Settings', Icon: SlidersHorizontal },
   { path: paths.outbox(), text: 'Outbox', Icon: Mail },
+  { path: paths.sellerSecurity(), text: 'Security', Icon: ShieldCheck },
 ]

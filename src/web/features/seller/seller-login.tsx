@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
+import { CODE_RULES } from '../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -14,13 +15,24 @@ import { loginSeller } from './seller-session.ts'
 import '../../look/seller-login.css'
 import '../../look/seller-panel.css'
 
+/** In two steps if the owner has a second factor: what was typed first is sent again with the code. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
+  const [asksCode, setAsksCode] = useState(false)
   const { busy, errors, message, form } = useSentForm({
-    rules: LOGIN_FORM_RULES,
-    send: (fields) => logIn(fields, onDone),
+    rules: asksCode ? { ...LOGIN_FORM_RULES, ...CODE_RULES } : LOGIN_FORM_RULES,
+    async send(fields) {
+      const failure = await logIn(fields, onDone)
+      const isCodeRequired = failure !== null && errorCodeOf(failure) === CODE_REQUIRED
+      setAsksCode(isCodeRequired || (failure !== null && asksCode && isCodeStillRequired(failure)))
+      return isCodeRequired ? null : failure
+    },
     errorsOf: errorsAtFields,
   })
   const errorId = useId()
+  const { ref } = form
+  useEffect(() => {
+    if (asksCode) ref.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+  }, [asksCode, ref])
   return (
     <main className="seller-login" id="main">
       <PageHead title="Seller login" />
@@ -29,15 +41,33 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           <span className="visually-hidden">Larder, home</span>
         </Link>
         <h1>Seller login</h1>
-        <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
+        <div className="grid gap-5" hidden={asksCode}>
+          <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
+          <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
+        </div>
+        {asksCode && (
+          <Field
+            name="code"
+            label="Code"
+            hint="The six digits of your authenticator app, or a recovery code"
+            autoComplete="one-time-code"
+            required
+            error={errors.code}
+          />
+        )}
         {message !== null && <FieldError id={errorId}>{message}</FieldError>}
         <SubmitButton busy={busy} className="button-large">
           Login
         </SubmitButton>
-        <Link className="text-link" href={paths.forgotStaffPassword()}>
-          Forgot your password?
-        </Link>
+        {asksCode ? (
+          <button type="button" className="text-link justify-self-start" onClick={() => setAsksCode(false)}>
+            Back
+          </button>
+        ) : (
+          <Link className="text-link" href={paths.forgotStaffPassword()}>
+            Forgot your password?
+          </Link>
+        )}
       </form>
     </main>
   )
@@ -45,13 +75,24 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
 
 async function logIn(fields: FormData, onDone: () => void): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
-  const failure = await loginSeller({ email: text('email'), password: text('password') })
-  if (failure) notify.failure(failure)
-  else onDone()
+  const login = { email: text('email'), password: text('password') }
+  const failure = await loginSeller(fields.has('code') ? { ...login, code: text('code') } : login)
+  if (!failure) onDone()
+  else if (errorCodeOf(failure) !== CODE_REQUIRED) notify.failure(failure)
   return failure
 }
 
-/** Does not reveal which of the two is wrong. */
-function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
-  return status === 401 ? { password: message } : errors
+/** Does not reveal which of email and password is wrong. */
+function errorsAtFields(failure: Failure): FieldErrors {
+  const { status, message, errors } = failure
+  if (status !== 401) return errors
+  return errorCodeOf(failure) === CODE_INVALID ? { code: message } : { password: message }
 }
+
+const [CODE_REQUIRED, CODE_INVALID] = ['second-factor-required', 'second-factor-invalid'] as const
+
+const errorCodeOf = ({ body }: Failure): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+
+/** Unless email or password turn out to be wrong. */
+const isCodeStillRequired = (failure: Failure): boolean => failure.status !== 401 || errorCodeOf(failure) === CODE_INVALID

@@ -1,10 +1,9 @@
 import type { SellerWire } from '../../../contract/staff.ts'
 import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
 import type { Failure } from '../../api/api.ts'
-import type { LoginFields } from '../../api/login-api.ts'
 import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
-import { sellerApi } from '../../api/seller-api.ts'
+import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { storedToken } from './stored-token.ts'
@@ -92,7 +91,7 @@ async function loadSession(): Promise<Failure | null> {
 }
 
 /** Returns the failure, or null. */
-export async function loginSeller(fields: LoginFields): Promise<Failure | null> {
+export async function loginSeller(fields: SellerLoginFields): Promise<Failure | null> {
   const response = await sellerApi.loginSeller(fields)
   if (!response.success) return response
   beginSession(response)

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { authenticator } from '../src/server/testing/authenticator.ts'
+import { sellerTest } from './seller-area.ts'
+import { type StoreProcess, withBareStore } from './store-process.ts'
+import { expect } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+/** With a store of its own: others log its owner in. */
+const test = sellerTest.extend<object, { store: StoreProcess }>({
+  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
+})
+test.describe.configure({ timeout: 180_000 })
+test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // logins without a code, and wrong ones
+
+const STEP_MS = 30_000
+const NOBODY = { cookies: [], origins: [] }
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
+
+/** Up to where a code is asked for. */
+async function beginLogin(page: Page, { seller }: StoreProcess): Promise<void> {
+  await page.goto('/seller/security')
+  await page.getByLabel('Email').fill(seller.email)
+  await passwordField(page).fill(seller.password)
+  await passwordField(page).press('Enter')
+  await expect(codeField(page)).toBeFocused()
+}
+
+test('the owner turns a second factor on, logs in with the app and with a recovery code, ends another login, and turns it off', async ({
+  page,
+  browser,
+  store,
+}) => {
+  await page.goto('/seller/security')
+  await passwordField(page).fill('not the password')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await passwordField(page).fill(store.seller.password)
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeFocused()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expectWholeScreen(page, 'second-factor-setup')
+
+  const codeAt = authenticator((await page.locator('.setup-key').textContent())?.replaceAll(' ', '') ?? '')
+  await codeField(page).fill(codeAt(new Date()))
+  await codeField(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const recoveryCodes = await page.locator('.recovery-codes li').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await expectWholeScreen(page, 'second-factor-recovery-codes')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('larder-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expectWholeScreen(page, 'second-factor-on')
+
+  const elsewhere = await (await browser.newContext({ baseURL: store.url, storageState: NOBODY })).newPage()
+  await beginLogin(elsewhere, store)
+  await codeField(elsewhere).fill('000000')
+  await codeField(elsewhere).press('Enter')
+  await expect(elsewhere.locator('form').getByText('This code is wrong, or was used already')).toBeVisible()
+  await expectWholeScreen(elsewhere, 'seller-login-code')
+  await codeField(elsewhere).fill(codeAt(new Date(Date.now() + STEP_MS))) // this step's was used
+  await codeField(elsewhere).press('Enter')
+  await expect(elsewhere.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await elsewhere.getByRole('button', { name: 'Logout' }).click()
+  await expect(elsewhere).toHaveURL(`${store.url}/`)
+  await beginLogin(elsewhere, store)
+  await codeField(elsewhere).fill(recoveryCodes[0] ?? '')
+  await codeField(elsewhere).press('Enter')
+  await expect(elsewhere.getByText('9 recovery codes are left.')).toBeVisible()
+
+  const logins = elsewhere.getByRole('region', { name: 'Where you’re logged in' })
+  await logins.getByRole('button', { name: /^Log out of/ }).press('Enter')
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(logins.getByRole('heading')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Seller login' })).toBeVisible()
+
+  await elsewhere.getByRole('button', { name: 'Turn off' }).press('Enter')
+  const dialog = elsewhere.getByRole('dialog')
+  await expectWholeScreen(elsewhere, 'second-factor-turning-off')
+  await dialog.getByLabel('Password', { exact: true }).fill(store.seller.password)
+  await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'Set up' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import type { SellerId } from '../../../domain/account.ts'
+import type { Session, SessionId } from '../../../domain/session.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface StaffSession extends Session {
+  readonly staffId: SellerId
+  readonly name: string
+}
+
+const MOST_SESSIONS = 500 // a login a day and person is fewer
+
+/** Of all staff but the owner, newest first. */
+export async function listStaffSessionRows(db: Db, now: Date): Promise<StaffSession[]> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('sessions', 'sessions.staff_id', 'staff.id')
+    .select(['sessions.id', 'device', 'sessions.created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['staff.id as staffId', 'staff.name'])
+    .where('expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute()
+}
+
+/** False when none of the staff has it; the owner is not one of them here. */
+export async function deleteStaffSession(db: Db, session: SessionId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session)
+    .where('staff_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,31 @@
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '../../contract/endpoints/second-factor-endpoints.ts'
+import {
+  endOtherSellerSessions,
+  endSellerSession,
+  endStaffSession,
+  listSellerSessions,
+  listStaffSessions,
+} from '../../contract/endpoints/staff-session-endpoints.ts'
+import { request, type Token } from './request.ts'
+
+export type Proof = BodyToSendOf<typeof endSecondFactor>
+
+export const securityApi = {
+  getSecondFactor: (token: Token) => request(getSecondFactor, { token }),
+  beginSecondFactor: (token: Token, password: string) => request(beginSecondFactor, { token, body: { password } }),
+  confirmSecondFactor: (token: Token, code: string) => request(confirmSecondFactor, { token, body: { code } }),
+  renewRecoveryCodes: (token: Token, proof: Proof) => request(renewRecoveryCodes, { token, body: proof }),
+  endSecondFactor: (token: Token, proof: Proof) => request(endSecondFactor, { token, body: proof }),
+  listSessions: (token: Token) => request(listSellerSessions, { token }),
+  endSession: (token: Token, id: string) => request(endSellerSession, { token, body: { id } }),
+  endOtherSessions: (token: Token) => request(endOtherSellerSessions, { token }),
+  listStaffSessions: (token: Token) => request(listStaffSessions, { token }),
+  endStaffSession: (token: Token, id: string) => request(endStaffSession, { token, body: { id } }),
+}

@@ -1,0 +1,40 @@
+import { Check, Monitor, Smartphone } from 'lucide-react'
+import type { SessionWire } from '../../../contract/sessions.ts'
+import { momentText } from '../../ui/date-text.ts'
+import { Status } from '../../ui/status.tsx'
+
+interface LoginRowProps {
+  readonly session: SessionWire
+  /** Whose it is, in lists of several people. */
+  readonly name?: string
+  readonly onEnd: () => void
+}
+
+/** The current one has no button: Logout ends it. */
+export function LoginRow({ session: { device = 'Unknown device', createdAt, isThis }, name, onEnd }: LoginRowProps) {
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+  const since = momentText(createdAt)
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-well border border-line p-4">
+      <Icon className="icon shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow basis-24">
+        <p className="font-strong wrap-anywhere">{name ?? device}</p>
+        <p className="soft small">{name === undefined ? since : `${device}, ${since}`}</p>
+      </div>
+      {isThis ? (
+        <Status tone="good" icon={Check}>
+          This device
+        </Status>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={name === undefined ? `Log out of ${device}` : `Log ${name} out of ${device}`}
+          onClick={onEnd}
+        >
+          Log out
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SessionWire } from '../../../contract/sessions.ts'
+import type { Failure } from '../../api/api.ts'
+import { queryClient, requireSuccess } from '../../api/query-client.ts'
+import { notify } from '../../ui/notify.ts'
+
+interface LoginsOptions<Session> {
+  /** Removed with the session of whoever looks. */
+  readonly queryKey: readonly unknown[]
+  readonly list: () => Promise<{ success: true; sessions: Session[] } | Failure>
+  readonly report: (failure: Failure) => void
+}
+
+type EndSessions = () => Promise<{ success: true; message: string } | Failure>
+
+/** A list of logins that can be ended; reports each change in a toast. */
+export function useLogins<Session extends SessionWire>({ queryKey, list, report }: LoginsOptions<Session>) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<readonly Session[]> => thisFirst(requireSuccess(await list()).sessions),
+    meta: { onFailure: report },
+  })
+  const mutationKey = [...queryKey, 'end']
+  const change = useMutation({
+    mutationKey,
+    mutationFn: async (send: EndSessions): Promise<boolean> => {
+      const response = await send()
+      if (response.success) notify.success(response.message)
+      else report(response)
+      if (response.success || response.status === 404) await refetch() // 404: ended meanwhile
+      return response.success
+    },
+  })
+  return {
+    /** The current one first, then the newest; null while loading. */
+    sessions: data ?? null,
+    hasFailed: isError,
+    busy: isFetching || change.isPending,
+    load: () => void refetch(),
+    /** One at a time. Whether they were ended. */
+    endSessions: async (send: EndSessions): Promise<boolean> =>
+      queryClient.isMutating({ mutationKey }) === 0 && change.mutateAsync(send),
+  }
+}
+
+const thisFirst = <Session extends SessionWire>(sessions: readonly Session[]): Session[] =>
+  sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { SECOND_FACTOR_RULES } from '../../../../domain/second-factor-rules.ts'
+import type { Failure } from '../../../api/api.ts'
+import type { Proof } from '../../../api/security-api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useSentForm } from '../../../ui/sent-form.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+
+interface ProofDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly email: string
+  send(proof: Proof): Promise<Failure | null>
+  onClose(): void
+}
+
+/** Asks for password and code again. */
+export function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogProps) {
+  const ids = useId()
+  const { busy, errors, message, form } = useSentForm({
+    rules: SECOND_FACTOR_RULES,
+    async send(fields) {
+      const textOf = (name: string) => String(fields.get(name) ?? '')
+      const failure = await send({ password: textOf('password'), code: textOf('code') })
+      if (!failure) onClose()
+      return failure
+    },
+  })
+  return (
+    <Dialog labelledBy={`${ids}-title`} onClose={onClose} isPlain>
+      <form className="dialog-body" {...form} noValidate>
+        <h2 id={`${ids}-title`}>{title}</h2>
+        <p>{text}</p>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
+        <Field
+          name="code"
+          label="Code"
+          hint="Of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          required
+          error={errors.code}
+        />
+        {message !== null && <FieldError id={`${ids}-message`}>{message}</FieldError>}
+        <SubmitButton busy={busy}>{button}</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

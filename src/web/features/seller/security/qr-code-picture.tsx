@@ -1,0 +1,16 @@
+import type { QrCode } from './qr-code.ts'
+import './qr-code-picture.css'
+
+const QUIET = 4 // modules around it, ISO/IEC 18004
+
+export const QrCodePicture = ({ code: { size, path } }: { code: QrCode }) => (
+  <svg
+    className="qr-code"
+    role="img"
+    aria-label="QR code of the key below"
+    viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+    shapeRendering="crispEdges"
+  >
+    <path d={path} />
+  </svg>
+)

@@ -1,0 +1,24 @@
+import { lazyCode } from '../../../lazy-code/lazy-code.ts'
+
+export interface QrCode {
+  /** Modules on a side. */
+  readonly size: number
+  /** An SVG path, of one unit a module. */
+  readonly path: string
+}
+
+const library = lazyCode(async () => {
+  const [{ generate }, { toSvgPath }] = await Promise.all([import('lean-qr'), import('lean-qr/extras/svg')])
+  return { generate, toSvgPath }
+})
+
+/** Null when the library can't be loaded. */
+export async function qrCodeOf(text: string): Promise<QrCode | null> {
+  try {
+    const { generate, toSvgPath } = await library.load()
+    const code = generate(text)
+    return { size: code.size, path: toSvgPath(code) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode, Ref } from 'react'
+import '../../../look/titled-panel.css'
+import './security-panel.css'
+
+interface SecurityPanelProps {
+  /** Of the title, which can be focused by script. */
+  readonly id: string
+  readonly title: string
+  readonly heading?: Ref<HTMLHeadingElement>
+  readonly children: ReactNode
+}
+
+export const SecurityPanel = ({ id, title, heading, children }: SecurityPanelProps) => (
+  <section className="seller-panel titled-panel security-panel" aria-labelledby={id}>
+    <h2 id={id} ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
+    <div className="titled-panel-body">{children}</div>
+  </section>
+)

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SecondFactorWire } from '../../../../contract/second-factor.ts'
+import type { Failure } from '../../../api/api.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { type Proof, securityApi } from '../../../api/security-api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { type QrCode, qrCodeOf } from './qr-code.ts'
+
+/** What an authenticator app needs. `qrCode`: null when its code can't be loaded. */
+export interface NewSecret {
+  readonly secret: string
+  readonly qrCode: QrCode | null
+}
+
+/** What is shown: recovery codes until they are put aside. */
+export interface SecondFactorView {
+  readonly state: SecondFactorWire
+  readonly setup?: NewSecret
+  readonly recoveryCodes?: readonly string[]
+}
+
+/** Each resolves to the failure of its form, or null. */
+export interface SecondFactorActions {
+  begin(password: string): Promise<Failure | null>
+  confirm(code: string): Promise<Failure | null>
+  renew(proof: Proof): Promise<Failure | null>
+  end(proof: Proof): Promise<Failure | null>
+  /** Back to its state. */
+  close(): void
+}
+
+/** Of the owner; null while loading. */
+export function useSecondFactor() {
+  const token = sellerToken()
+  const queryKey = sellerKey(token, 'second-factor')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<SecondFactorView> => ({
+      state: requireSuccess(await securityApi.getSecondFactor(token)).secondFactor,
+    }),
+    staleTime: Number.POSITIVE_INFINITY, // recovery codes are shown once
+    meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
+  })
+  const show = (view: SecondFactorView) => queryClient.setQueryData<SecondFactorView>(queryKey, view)
+  const fail = (failure: Failure) => {
+    if (failure.status !== 422) reportSellerFailure(failure, token)
+    if (failure.status === 409) void refetch() // turned on or off meanwhile
+    return failure
+  }
+  const actions: SecondFactorActions = {
+    async begin(password) {
+      const response = await securityApi.beginSecondFactor(token, password)
+      if (!response.success) return fail(response)
+      show({ state: { isOn: false }, setup: { secret: response.secret, qrCode: await qrCodeOf(response.uri) } })
+      return null
+    },
+    async confirm(code) {
+      const response = await securityApi.confirmSecondFactor(token, code)
+      if (!response.success) return fail(response)
+      show({ state: response.secondFactor, recoveryCodes: response.recoveryCodes })
+      notify.success(response.message)
+      return null
+    },
+    async renew(proof) {
+      const response = await securityApi.renewRecoveryCodes(token, proof)
+      if (!response.success) return fail(response)
+      show({ state: response.secondFactor, recoveryCodes: response.recoveryCodes })
+      return null
+    },
+    async end(proof) {
+      const response = await securityApi.endSecondFactor(token, proof)
+      if (!response.success) return fail(response)
+      show({ state: { isOn: false } })
+      notify.success(response.message)
+      return null
+    },
+    close: () => data && show({ state: data.state }),
+  }
+  return { view: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
+}
