@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -95,21 +94,9 @@ const ENDPOINTS: Plugin = {
   },
 }
 
-// In the browser they only tell pages apart. As paths of modules they were 0.1 KB of the first load.
-const SHORT_SOURCES: Plugin = {
-  name: 'short-sources-of-pages',
-  apply: 'build',
-  transform: {
-    filter: { id: /src\/web\/pages\/[a-z-]+\.ts$/ },
-    handler: (code) =>
-      code.replaceAll(/(["'])(src\/web\/[^"']+\.tsx)\1/g, (_, quote, source) => quote + shortHash(source) + quote),
-  },
-}
-const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 4)
-
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [ASCII] : [ENDPOINTS, SHORT_SOURCES])],
+  plugins: [react(), tailwindcss(), isSsrBuild ? ASCII : ENDPOINTS],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {

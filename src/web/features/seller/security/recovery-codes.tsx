@@ -1,3 +1,4 @@
+import { Copy, Download } from 'lucide-react'
 import { notify } from '../../../ui/notify.ts'
 import './recovery-codes.css'
 
@@ -20,9 +21,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="second-factor-do">
         <button type="button" className="button button-secondary" onClick={() => void copy(codes)}>
+          <Copy className="icon" aria-hidden="true" />
           Copy
         </button>
         <a className="button button-secondary" href={fileOf(codes)} download="larder-recovery-codes.txt">
+          <Download className="icon" aria-hidden="true" />
           Download
         </a>
         <button type="button" className="button button-primary" onClick={onDone}>
