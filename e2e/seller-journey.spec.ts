@@ -36,9 +36,10 @@ test('lets the seller add a product with two pictures, which appears in the stor
   })
 
   const shopper = await context.newPage()
-  await test.step('shows it first in the store, with both pictures', async () => {
-    await shopper.goto('/')
+  await test.step('shows it first among the products, with both pictures', async () => {
+    await shopper.goto('/products')
     await pageReady(shopper)
+    await expect(shopper.getByRole('article').first()).toContainText(name)
     await shopper.getByRole('link', { name }).click()
     await expect(shopper.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(shopper.getByText('Good with cheese')).toBeVisible()

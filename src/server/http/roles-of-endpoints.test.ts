@@ -7,22 +7,19 @@ import type { ProductWire } from '../../contract/products.ts'
 import { rolesOf } from '../../contract/roles-of.ts'
 import { INVITED_ROLES } from '../../domain/staff.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
-import { tokenHash } from '../platform/tokens/token.ts'
 import type { Caller } from '../testing/caller.ts'
 import { databaseState, stateOfShopper } from '../testing/database-state.ts'
+import { type DeadTokens, deadTokensIn } from '../testing/dead-tokens.ts'
 import { rehearsedPayments } from '../testing/open-app.ts'
 import { newPersons, type Persons, personFor, stillLoggedIn } from '../testing/persons.ts'
 import { type KnownRoute, withRouteTable } from '../testing/route-table.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { TestStore } from '../testing/test-store.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
 let store: TestStore
 let routes: readonly KnownRoute[]
 let clientDir: string
-/** Expired, deleted and made-up tokens, by kind. */
-let deadTokens: Readonly<Record<string, string | undefined>>
+let deadTokens: DeadTokens
 let product: ProductWire
 
 beforeAll(async () => {
@@ -30,34 +27,10 @@ beforeAll(async () => {
   clientDir = web.clientDir ?? ''
   const config = { corsOrigins: ['https://shop.example'] }
   ;({ built: store, routes } = await withRouteTable(() => TestStore.open({ web, config, openPayments: rehearsedPayments })))
-  deadTokens = await makeDeadTokens()
+  deadTokens = await deadTokensIn(store)
   product = await store.product()
 })
 afterAll(() => store.close())
-
-async function makeDeadTokens(): Promise<typeof deadTokens> {
-  const [expired, expiredSeller] = [await store.shopper(), await store.freshSeller()]
-  store.clock.pass(WEEK_MS)
-  const [left, leftSeller, present] = [await store.shopper(), await store.freshSeller(), await store.shopper()]
-  await left.get(endpoints.logoutShopper)
-  await leftSeller.get(endpoints.logoutSeller)
-  const hash = tokenHash(present.token)
-  return {
-    none: undefined,
-    empty: '',
-    'an expired one': expired.token,
-    'the seller’s expired one': expiredSeller.token,
-    'one logged out': left.token,
-    'the seller’s, logged out': leftSeller.token,
-    'a forged one': `${present.token.slice(0, -1)}${present.token.endsWith('A') ? 'B' : 'A'}`,
-    'one and a bit more': `${present.token}A`,
-    'one in capitals': present.token.toUpperCase(),
-    'the hash of one': hash.toString('hex'),
-    'the hash of one as the token': hash.toString('base64url'),
-    'the id of its session': (await present.get(endpoints.listSessions)).body.sessions[0]._id,
-    SQL: "' or true --",
-  }
-}
 
 const somePersons = () => newPersons(store, product)
 

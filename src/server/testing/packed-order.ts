@@ -35,4 +35,3 @@ export async function substitutedOrder(store: TestStore) {
   const order: OrderWire = picked.body.order
   return { ...packed, order, pick, substitute: order.items[1]?.line ?? '' }
 }
-export type SubstitutedOrder = Awaited<ReturnType<typeof substitutedOrder>>

@@ -1,4 +1,4 @@
-import type { BarChart as Chart } from 'chartist'
+import type { BarChartOptions, BarChart as Chart } from 'chartist'
 import { useEffect, useRef } from 'react'
 import './bar-chart.css'
 
@@ -16,14 +16,14 @@ interface BarChartProps {
   readonly legend: readonly [now: string, then: string]
   readonly titles: readonly string[]
   readonly rows: readonly BarChartRow[]
-  /** The name of each such bar stands below it. */
+  /** At most: each so many-th name stands below its bar. */
   readonly shownNames: number
   valueText(value: number): string
 }
 
 /** Bars of two series beside each other, and the same as a table. */
 export function BarChart({ label, legend, titles, rows, shownNames, valueText }: BarChartProps) {
-  const drawing = useChart(rows, shownNames, valueText)
+  const drawing = useChart({ rows, shownNames, valueText })
   return (
     <div className="chart">
       <p className="chart-legend">
@@ -66,70 +66,70 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
   )
 }
 
-const OPTIONS = {
-  height: 220,
-  chartPadding: { top: 20, right: 4, bottom: 0, left: 0 },
-  axisX: { showGrid: false, offset: 28 },
-} as const
 const SHARE_OF_BARS = 0.72
 const WIDEST_BAR = 18
+/** Of a letter or digit, in em, generously. */
+const LETTER = 0.58
 
-/** Draws by the library, which loads meanwhile. */
-function useChart(rows: readonly BarChartRow[], shownNames: number, valueText: (value: number) => string) {
+type ChartContent = Pick<BarChartProps, 'rows' | 'shownNames' | 'valueText'>
+
+/** Draws by the library, which loads meanwhile, and again when the width or the size of text changes. */
+function useChart(content: ChartContent) {
   const container = useRef<HTMLDivElement>(null)
-  const latest = useRef({ rows, shownNames, valueText })
-  latest.current = { rows, shownNames, valueText }
-  const drawn = JSON.stringify(rows)
+  const latest = useRef(content)
+  latest.current = content
+  const drawn = JSON.stringify(content.rows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: draws again when the rows differ
   useEffect(() => {
     let chart: Chart | undefined
     let isGone = false
-    void import('chartist').then((chartist) => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (chart && entry) update(chart, entry.target, latest.current)
+    })
+    void import('chartist').then(({ BarChart: LibraryChart }) => {
       if (isGone || !container.current) return
-      const { rows, shownNames, valueText } = latest.current
-      chart = draw(chartist, container.current, rows, shownNames, valueText)
+      chart = new LibraryChart(container.current, { series: [] })
+      observer.observe(container.current) // at once, too
     })
     return () => {
       isGone = true
+      observer.disconnect()
       chart?.detach()
     }
   }, [drawn])
   return container
 }
 
-function draw(
-  { BarChart: LibraryChart }: typeof import('chartist'),
-  container: HTMLElement,
-  rows: readonly BarChartRow[],
-  shownNames: number,
-  valueText: (value: number) => string,
-): Chart {
-  const [thin, wide] = widths(container.clientWidth / rows.length)
-  const labels = rows.map(({ name }, place) => (place % shownNames === 0 ? name : ''))
-  const earlier = rows.map((row) => row.earlier)
-  const now = rows.map((row) => row.now)
+function update(chart: Chart, container: Element, { rows, shownNames, valueText }: ChartContent): void {
+  const em = Number.parseFloat(getComputedStyle(container).fontSize)
+  const [earlier, now] = [rows.map((row) => row.earlier), rows.map((row) => row.now)]
   const values = [...earlier, ...now]
-  const widest = Math.max(...values.map((value) => valueText(value).length))
-  const chart = new LibraryChart(
-    container,
-    { labels, series: [{ className: 'chart-earlier', data: earlier }, { data: now }] },
-    {
-      ...OPTIONS,
-      seriesBarDistance: (thin + wide) / 2 + 1,
-      low: Math.min(0, ...values),
-      axisY: {
-        onlyInteger: true,
-        offset: 16 + widest * 8,
-        scaleMinSpace: 36,
-        labelInterpolationFnc: (value: number | string) => valueText(Number(value)),
-      },
-    },
-  )
+  const left = em + longest(values.map(valueText)) * LETTER * em
+  const row = (container.clientWidth - left) / rows.length
+  const shown = Math.max(shownNames, Math.ceil(((longest(rows.map(({ name }) => name)) + 1) * LETTER * em) / row))
+  const [thin, wide] = widths(row)
+  chart.off('draw')
   chart.on('draw', (part) => {
     if (part.type === 'bar') part.element.attr({ 'stroke-width': part.seriesIndex === 0 ? thin : wide })
   })
-  return chart
+  const options: BarChartOptions = {
+    height: container.clientHeight,
+    chartPadding: { top: 20, right: 4, bottom: 0, left: 0 },
+    seriesBarDistance: (thin + wide) / 2 + 1,
+    low: Math.min(0, ...values),
+    axisX: { showGrid: false, offset: 2 * em },
+    axisY: {
+      onlyInteger: true,
+      offset: left,
+      scaleMinSpace: 2.5 * em,
+      labelInterpolationFnc: (value: number | string) => valueText(Number(value)),
+    },
+  }
+  const labels = rows.map(({ name }, place) => (place % shown === 0 ? name : ''))
+  chart.update({ labels, series: [{ className: 'chart-earlier', data: earlier }, { data: now }] }, options)
 }
+
+const longest = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length))
 
 /** Of both bars of a row, in px. */
 function widths(row: number): readonly [thin: number, wide: number] {

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Link } from 'wouter'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -14,8 +13,8 @@ import { useProductFilter } from '../product-filter/use-product-filter.ts'
 import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { productsKey } from '../seller-queries.ts'
-import { CatalogFileLinks } from './catalog-file-links.tsx'
 import { countText } from './count-text.ts'
+import { ProductListActions } from './product-list-actions.tsx'
 import { ProductTable } from './product-table.tsx'
 
 const PAGE: FilteredPage = {
@@ -42,10 +41,7 @@ export function ProductList({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note={<span role="status">{isMissing ? 'Not loaded' : countText(counts, filter)}</span>}>
-        <CatalogFileLinks />
-        <Link className="button button-quiet" href={productFilterUrl({ ...PAGE, path: paths.sellerGrid() }, filter)}>
-          Edit as a grid
-        </Link>
+        <ProductListActions gridUrl={productFilterUrl({ ...PAGE, path: paths.sellerGrid() }, filter)} />
       </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />

@@ -5,10 +5,14 @@ import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { saveFile } from '../save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import './catalog-file-links.css'
+import './product-list-actions.css'
 
-/** The whole catalog as a file, and back. */
-export function CatalogFileLinks() {
+interface ProductListActionsProps {
+  /** Of the grid with the same products. */
+  readonly gridUrl: string
+}
+
+export function ProductListActions({ gridUrl }: ProductListActionsProps) {
   const { busy, run } = useOneAtATime()
   const save = async () => {
     const token = sellerToken()
@@ -17,7 +21,7 @@ export function CatalogFileLinks() {
     else reportSellerFailure(response, token)
   }
   return (
-    <div className="catalog-file-links">
+    <div className="product-list-actions">
       <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
         {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
         Export
@@ -25,6 +29,9 @@ export function CatalogFileLinks() {
       <Link href={paths.sellerImport()} className="button button-quiet">
         <Upload className="icon" aria-hidden="true" />
         Import
+      </Link>
+      <Link href={gridUrl} className="button button-quiet">
+        Edit as a grid
       </Link>
     </div>
   )

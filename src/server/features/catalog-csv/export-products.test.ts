@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODUCT_COLUMNS } from '../../../domain/product-cells.ts'
+import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+let editor: ProductEditor
+beforeAll(async () => {
+  store = await TestStore.open()
+  editor = await productEditor(store)
+})
+afterAll(() => store.close())
+
+const WHOLE = {
+  ...{ sku: 'FR-1', stock: 5, size: { amount: 1.5, unit: 'kg' }, ingredients: '=Äpfel,\r\n"alt" 🍏', origin: '-Steiermark' },
+  ...{ lowAt: 2, synonyms: ['Pommes', 'malus'], allergens: ['nuts', 'milk'] },
+}
+
+test('exports all fields by RFC 4180, with a byte order mark and formulas guarded', async () => {
+  const product = await editor.add({ ...WHOLE, name: "'+Apples" }, [await aPicture('red'), await aPicture('blue')])
+  await editor.archive(product._id, true)
+  const seller = await store.seller()
+  const { status, headers } = await seller.get('/api/product/export')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/)
+  const bytes = await fetch(`${store.url}/api/product/export`, { headers: { token: seller.token } }).then((one) =>
+    one.arrayBuffer(),
+  )
+  expect(Buffer.from(bytes).toString()).toBe(
+    [
+      `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
+      `${product._id},FR-1,''+Apples,Fruits,4.50,3.60,1 kg,5,true,true,"Crisp and sweet\nFrom the orchard",${product.image.join(' ')},1.5 kg,` +
+        '"\'=Äpfel,\r\n""alt"" 🍏",\'-Steiermark,2,"Pommes, malus","nuts, milk"',
+      '',
+    ].join('\r\n'),
+  )
+})

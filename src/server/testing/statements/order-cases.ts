@@ -1,0 +1,128 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { type EndpointCases, IDENTITY, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
+
+export const orderCases: EndpointCases = {
+  acceptOrder: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ seller, paying }) => seller.post(endpoints.acceptOrder, { id: paying.order._id }),
+    },
+  },
+  refundOrder: {
+    '': {
+      statements: 55, // with the refund at the provider, and what it reports
+      request: ({ seller, paying }) => seller.post(endpoints.refundOrder, { id: paying.order._id, reason: 'Sold out' }),
+    },
+  },
+  recordPaidOut: {
+    'of an unknown refund': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller, persons }) =>
+        seller.post(endpoints.recordPaidOut, { id: persons.shopper.orderId, refund: crypto.randomUUID() }),
+    },
+  },
+  listShopperOrders: {
+    'all of them': { statements: IDENTITY + 3, request: ({ shopper }) => shopper.get(endpoints.listShopperOrders) },
+    'a page': { statements: IDENTITY + 3, request: ({ shopper }) => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
+  },
+  listSellerOrders: {
+    'the newest': { statements: IDENTITY + 5, request: ({ sellerOrders }) => sellerOrders(''), readsAll: READ_WHILE_FEW },
+    'a later page': {
+      statements: IDENTITY + 3,
+      request: ({ sellerOrders }) => sellerOrders(`limit=20&cursor=${crypto.randomUUID()}`),
+    },
+    'of some statuses and days': {
+      statements: IDENTITY + 3,
+      request: ({ sellerOrders }) => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
+    },
+    late: {
+      statements: IDENTITY + 5,
+      request: ({ sellerOrders }) => sellerOrders('late=true&counts=false'),
+      readsAll: READ_WHILE_FEW,
+    },
+    'by a name': {
+      statements: IDENTITY + 4,
+      request: ({ sellerOrders }) => sellerOrders('q=unobtainium&limit=20'),
+      readsAll: READ_WHILE_FEW,
+    },
+    'by a number': { statements: IDENTITY + 3, request: ({ sellerOrders }) => sellerOrders('q=7K3M-9QXD') },
+    'open ones, as they are due': {
+      statements: IDENTITY + 5,
+      request: ({ sellerOrders }) => sellerOrders('sort=due&late=true&limit=20'),
+    },
+    'with counts': { statements: IDENTITY + 6, request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true') },
+    'with counts of some days': {
+      statements: IDENTITY + 4,
+      request: ({ sellerOrders }) => sellerOrders('limit=20&counts=true&from=2026-01-01&to=2026-01-07'),
+    },
+    'with counts of a search': {
+      statements: IDENTITY + 5,
+      request: ({ sellerOrders }) => sellerOrders('q=unobtainium&counts=true'),
+      readsAll: READ_WHILE_FEW,
+    },
+  },
+  exportSellerOrders: {
+    'of a day': {
+      statements: IDENTITY + 3,
+      request: ({ seller }) => seller.get(`${endpoints.exportSellerOrders.path}?from=2026-01-01&to=2026-01-01`),
+    },
+  },
+  getOrder: {
+    'by its id': {
+      statements: IDENTITY + 3,
+      request: ({ seller, persons }) => seller.get(`${endpoints.getOrder.path}?id=${persons.shopper.orderId}`),
+    },
+    'by an unknown number': {
+      statements: IDENTITY + 1,
+      request: ({ seller }) => seller.get(`${endpoints.getOrder.path}?number=7K3M-9QXD`),
+    },
+  },
+  changeOrderStatus: {
+    'the next one': {
+      statements: IDENTITY + TRANSACTION + 2 + 3,
+      request: ({ seller, persons }) =>
+        seller.post(endpoints.changeOrderStatus, { id: persons.shopper.orderId, status: 'Packing' }),
+    },
+  },
+  changeOrderStatuses: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller, persons }) =>
+        seller.post(endpoints.changeOrderStatuses, { ids: [persons.shopper.orderId], status: 'Packing' }),
+    },
+  },
+  undoDelivery: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller, persons }) => seller.post(endpoints.undoDelivery, { id: persons.shopper.orderId }),
+    },
+  },
+  cancelOrder: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 8 + 3,
+      request: ({ persons }) => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
+    },
+  },
+  pickOrder: {
+    'with a substitute': {
+      statements: IDENTITY + TRANSACTION + 8 + 3,
+      request: ({ seller, packed }) => {
+        const { order, first, bread } = packed
+        const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
+        return seller.post(endpoints.pickOrder, { id: order._id, lines: [line] })
+      },
+    },
+  },
+  rejectSubstitute: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 8 + 3,
+      request: ({ packed }) => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
+    },
+  },
+  recordCashPayment: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 3,
+      request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
+    },
+  },
+}

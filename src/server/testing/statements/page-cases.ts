@@ -1,0 +1,19 @@
+import type { StatementCase } from './statement-case.ts'
+
+/** Pages read the catalog's size, and their own data. */
+export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
+  home: { statements: 2, request: ({ visitor }) => visitor().get('/') },
+  products: { statements: 2, request: ({ visitor }) => visitor().get('/products') },
+  'products found': { statements: 2, request: ({ visitor }) => visitor().get('/products?q=milk') },
+  'products from a cursor on': { statements: 2, request: ({ product, visitor }) => visitor().get(`/products?cursor=${product}`) },
+  'a category': { statements: 3, request: ({ visitor }) => visitor().get('/products/fruits') },
+  'a category from a cursor on': {
+    statements: 3,
+    request: ({ product, visitor }) => visitor().get(`/products/fruits?cursor=${product}`),
+  },
+  'a product': { statements: 3, request: ({ product, visitor }) => visitor().get(`/products/fruits/${product}`) },
+  cart: { statements: 1, request: ({ visitor }) => visitor().get('/cart') },
+  sitemap: { statements: 3, request: ({ visitor }) => visitor().get('/sitemap.xml') },
+  'a sitemap of products': { statements: 2, request: ({ visitor }) => visitor().get('/sitemap-2.xml') },
+  readiness: { statements: 1, request: ({ visitor }) => visitor().get('/readyz') },
+}

@@ -1,0 +1,95 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { SELLER } from '../test-store.ts'
+import { type EndpointCases, IDENTITY, JOB, LOGIN, OWNERS_PASSWORD, STAFF_LOGIN, TRANSACTION } from './statement-case.ts'
+
+export const peopleCases: EndpointCases = {
+  registerShopper: {
+    '': {
+      statements: TRANSACTION + 2 + JOB,
+      request: ({ visitor }) =>
+        visitor().post(endpoints.registerShopper, { name: 'Noor', email: 'noor@example.com', password: 'a long password' }),
+    },
+  },
+  loginShopper: {
+    '': {
+      statements: LOGIN + 1,
+      request: ({ shopper, visitor }) =>
+        visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password }),
+    },
+  },
+  logoutShopper: {
+    '': {
+      statements: TRANSACTION + 2 + JOB + IDENTITY + 1,
+      request: async ({ store }) => (await store.shopper()).get(endpoints.logoutShopper),
+    },
+  },
+  changePassword: {
+    '': {
+      statements: LOGIN + TRANSACTION + 4 + JOB,
+      request: async ({ store }) => {
+        const other = await store.shopper()
+        return other.post(endpoints.changePassword, { password: other.password, newPassword: 'another long password' })
+      },
+    },
+  },
+  subscribe: {
+    '': {
+      statements: TRANSACTION + 2 + JOB,
+      request: ({ visitor }) => visitor().post(endpoints.subscribe, { email: 'newsletter@example.com' }),
+    },
+  },
+  loginSeller: { '': { statements: STAFF_LOGIN, request: ({ visitor }) => visitor().post(endpoints.loginSeller, SELLER) } },
+  logoutSeller: {
+    '': {
+      statements: STAFF_LOGIN + IDENTITY + 1,
+      request: async ({ store }) => (await store.freshSeller()).get(endpoints.logoutSeller),
+    },
+  },
+  getSecondFactor: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.getSecondFactor) } },
+  beginSecondFactor: {
+    '': {
+      statements: OWNERS_PASSWORD + 1 + 1,
+      request: ({ seller }) => seller.post(endpoints.beginSecondFactor, { password: SELLER.password }),
+    },
+  },
+  confirmSecondFactor: {
+    'a wrong code': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.confirmSecondFactor, { code: '000000' }),
+    },
+  },
+  renewRecoveryCodes: {
+    'of none': {
+      statements: OWNERS_PASSWORD + 1,
+      request: ({ seller }) => seller.post(endpoints.renewRecoveryCodes, { password: SELLER.password, code: '000000' }),
+    },
+  },
+  endSecondFactor: {
+    'that is off': {
+      statements: OWNERS_PASSWORD + 1,
+      request: ({ seller }) => seller.post(endpoints.endSecondFactor, { password: SELLER.password, code: '000000' }),
+    },
+  },
+  endOtherSellerSessions: {
+    '': { statements: IDENTITY + 1, request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions) },
+  },
+  listStaff: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listStaff) } },
+  inviteStaff: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 6,
+      request: ({ seller }) => seller.post(endpoints.inviteStaff, { name: 'Ben Osei', email: 'ben@example.com', role: 'packer' }),
+    },
+  },
+  changeStaffRole: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ seller, persons }) => seller.post(endpoints.changeStaffRole, { id: persons.staff.packer.id, role: 'courier' }),
+    },
+  },
+  removeStaff: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller, persons }) => seller.post(endpoints.removeStaff, { id: persons.staff.courier.id }),
+    },
+  },
+}

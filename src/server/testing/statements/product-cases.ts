@@ -1,0 +1,169 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { A_PRODUCT, productForm } from '../product-form.ts'
+import { EDIT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+
+export const productCases: EndpointCases = {
+  listProducts: {
+    'all of them': { statements: 1, request: ({ products }) => products(''), readsAll: ['products'] },
+    'a page': { statements: 1, request: ({ products }) => products('limit=96') },
+    'a later page': { statements: 1, request: ({ product, products }) => products(`limit=96&cursor=${product}`) },
+    'in stock, and how many': { statements: 2, request: ({ products }) => products('inStock=true&limit=24') },
+    'a category': { statements: 1, request: ({ products }) => products('category=fruits&inStock=true&limit=96') },
+    'by a term': { statements: 1, request: ({ products }) => products('search=farm%20milk&inStock=true&limit=96') },
+    'by an unknown term': { statements: 1, request: ({ products }) => products('search=unobtainium&limit=96') },
+    'by two unknown letters': { statements: 1, request: ({ products }) => products('search=zq&inStock=true&limit=96') },
+    'without allergens': { statements: 1, request: ({ products }) => products('without=milk,nuts&inStock=true&limit=96') },
+    'best sellers': {
+      statements: 5,
+      measures: true,
+      request: ({ products }) => products('bestSellers=true&inStock=true&brief=true&limit=5'),
+      readsAll: ['product_sales'],
+    },
+    'by their ids': { statements: 1, request: ({ product, products }) => products(`ids=${product},${crypto.randomUUID()}`) },
+  },
+  getTruth: {
+    '': {
+      statements: 3,
+      measures: true,
+      request: ({ visitor }) => visitor().get(endpoints.getTruth),
+      readsAll: ['product_sales'],
+    },
+  },
+  addProduct: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2 + 1,
+      request: ({ seller }) => seller.post(endpoints.addProduct, productForm(A_PRODUCT)),
+    },
+  },
+  setStock: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 2,
+      request: ({ seller, product }) => seller.post(endpoints.setStock, { id: product, inStock: false }),
+    },
+  },
+  updateProduct: {
+    'with its stock': {
+      statements: IDENTITY + 1 + TRANSACTION + EDIT + 1 + 2,
+      request: ({ seller, edited }) =>
+        seller.post(endpoints.updateProduct, productForm({ id: edited, version: 1, sku: 'A-1', stock: 80 })),
+    },
+  },
+  archiveProduct: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + 2,
+      request: ({ seller, edited }) => seller.post(endpoints.archiveProduct, { id: edited, archived: true }),
+    },
+  },
+  changeProducts: {
+    '': {
+      statements: IDENTITY + TRANSACTION + EDIT + 2,
+      request: ({ seller, edited }) =>
+        seller.post(endpoints.changeProducts, { changes: [{ id: edited, version: 3, price: 9, stock: 90 }] }),
+    },
+  },
+  listProductChanges: {
+    'the newest': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.listProductChanges.path) },
+    'of a product': {
+      statements: IDENTITY + 1,
+      request: ({ seller, edited }) =>
+        seller.get(`${endpoints.listProductChanges.path}?product=${edited}&cursor=${crypto.randomUUID()}`),
+    },
+    'of a batch': {
+      statements: IDENTITY + 1,
+      request: ({ seller, edited }) => seller.get(`${endpoints.listProductChanges.path}?batch=${edited}`),
+    },
+  },
+  exportProducts: {
+    '': {
+      statements: IDENTITY + 7 * 3,
+      request: ({ seller }) => seller.get(endpoints.exportProducts),
+      readsAll: ['products', 'stock_counts'],
+    },
+  },
+  importProducts: {
+    'of one that changes and a new one': {
+      statements: IDENTITY + TRANSACTION + 1 + 5 + EDIT + 3 + 3 + 1,
+      request: ({ seller, edited }) => {
+        const form = new FormData()
+        form.append('file', new Blob([`id,sku,name,price,offerPrice,stock\n${edited},I-1,Edited,9,9,95\n,I-2,New,9,9,5\n`]))
+        return seller.post(`${endpoints.importProducts.path}?dryRun=false`, form)
+      },
+    },
+  },
+  undoProductChanges: {
+    'of stock and a SKU': {
+      statements: IDENTITY + TRANSACTION + 1 + 1 + EDIT + 1 + 2,
+      request: async ({ seller, edited }) => {
+        const { body } = await seller.get(`${endpoints.listProductChanges.path}?product=${edited}&limit=1`)
+        return seller.post(endpoints.undoProductChanges, { batch: body.changes[0].batch })
+      },
+    },
+  },
+  listSellerProducts: {
+    'the newest': { statements: IDENTITY + 2, request: ({ sellerProducts }) => sellerProducts(''), readsAll: ['products'] },
+    'by name': {
+      statements: IDENTITY + 2,
+      request: ({ sellerProducts }) => sellerProducts('sort=name&limit=20'),
+      readsAll: ['products'],
+    },
+    'by price': {
+      statements: IDENTITY + 2,
+      request: ({ sellerProducts }) => sellerProducts('sort=price&state=on'),
+      readsAll: ['products'],
+    },
+    'by stock': {
+      statements: IDENTITY + 3,
+      request: ({ sellerProducts }) => sellerProducts('sort=stock'),
+      readsAll: ['products', 'stock_counts'],
+    },
+    'best sold': {
+      statements: IDENTITY + 3,
+      request: ({ sellerProducts }) => sellerProducts('sort=sold'),
+      readsAll: ['products', 'stock_counts', 'product_sales'],
+    },
+    archived: {
+      statements: IDENTITY + 2,
+      request: ({ sellerProducts }) => sellerProducts('state=archived'),
+      readsAll: ['products'],
+    },
+    'by part of a SKU': {
+      statements: IDENTITY + 2,
+      request: ({ sellerProducts }) => sellerProducts('search=zq'),
+      readsAll: ['products'],
+    },
+    'low ones': {
+      statements: IDENTITY + 2,
+      request: ({ sellerProducts }) => sellerProducts('state=low'),
+      readsAll: ['products'],
+    },
+    found: { statements: IDENTITY + 2, request: ({ sellerProducts }) => sellerProducts('search=unobtainium') },
+  },
+  getSellerProduct: {
+    '': {
+      statements: IDENTITY + 1,
+      request: ({ seller, edited }) => seller.get(`${endpoints.getSellerProduct.path}?id=${edited}`),
+    },
+  },
+  changeStock: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 5 + 2,
+      request: ({ seller, counted }) => seller.post(endpoints.changeStock, { product: counted, count: 71 }),
+    },
+  },
+  saveSettings: {
+    '': { statements: IDENTITY + TRANSACTION + 2, request: ({ seller }) => seller.post(endpoints.saveSettings, { lowAt: 5 }) },
+  },
+  listStockMovements: {
+    '': {
+      statements: IDENTITY + 2,
+      request: ({ seller, product }) => seller.get(`${endpoints.listStockMovements.path}?product=${product}`),
+    },
+  },
+  getDashboard: {
+    '': {
+      statements: IDENTITY + 12,
+      request: ({ seller }) => seller.get(endpoints.getDashboard.path),
+      readsAll: ['products', 'stock_counts'],
+    },
+  },
+}

@@ -1,0 +1,90 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import type { PayingShopper } from '../paying-shopper.ts'
+import { sendEvent } from '../stripe-webhooks.ts'
+import { ENDING, type EndpointCases, IDENTITY, JOB, TRANSACTION } from './statement-case.ts'
+
+/** The cash order with the same products as an order that waits for payment. */
+const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
+  items: [{ product: _id, quantity: 1 }],
+  address: address._id,
+})
+
+export const purchaseCases: EndpointCases = {
+  removeAddress: {
+    '': {
+      statements: IDENTITY + 1 + IDENTITY + TRANSACTION + 4,
+      request: async ({ shopper }) => shopper.post(endpoints.removeAddress, { id: (await shopper.address())._id }),
+    },
+  },
+  chooseDefaultAddress: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ shopper, address }) => shopper.post(endpoints.chooseDefaultAddress, { id: address }),
+    },
+  },
+  updateCart: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ shopper, product }) => shopper.post(endpoints.updateCart, { cartItems: { [product]: 2 } }),
+    },
+  },
+  placeCashOrder: {
+    'with a key': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ shopper, order }) =>
+        shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
+    },
+    'without one': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ shopper, order }) => shopper.post(endpoints.placeCashOrder, order()),
+    },
+    'of a counted product': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ shopper, counted, order }) =>
+        shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 1 }] }),
+    },
+    'of one of which few are left': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ shopper, counted, order }) =>
+        shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 64 }] }),
+    },
+    'while a payment waits': {
+      statements: IDENTITY + TRANSACTION + 3 + JOB,
+      request: async ({ payingByCash }) => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
+    },
+  },
+  startCheckout: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 3 + JOB,
+      request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),
+    },
+    'of a key': {
+      statements: IDENTITY + TRANSACTION + 4 + TRANSACTION + 4 + JOB,
+      request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
+    },
+  },
+  listWaitingPayments: {
+    '': { statements: IDENTITY + 3, request: ({ paying }) => paying.shopper.get(endpoints.listWaitingPayments) },
+  },
+  cancelWaitingPayment: {
+    '': {
+      statements: IDENTITY + 2 + ENDING,
+      request: ({ canceling }) => canceling.shopper.post(endpoints.cancelWaitingPayment, { id: canceling.order._id }),
+    },
+  },
+  receiveWebhook: {
+    paid: {
+      statements: TRANSACTION + 15 + 1,
+      request: async ({ store, stripe, paying }) => sendEvent(store, await stripe.pay(paying.session)),
+    },
+  },
+  listJobs: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listJobs) } },
+  retryMail: {
+    'of an unknown mail': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.retryMail, { id: crypto.randomUUID() }),
+    },
+  },
+  listPaymentIssues: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listPaymentIssues) } },
+}

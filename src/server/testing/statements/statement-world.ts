@@ -1,0 +1,51 @@
+import { seedStore } from '../../../../db/seed/seed-store.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { DEMO_PRODUCTS } from '../../features/demo-catalog/demo-products.ts'
+import { loadWebBuild } from '../../pages/web-build.ts'
+import { connectPatiently } from '../../platform/database/connect.ts'
+import { countedProduct } from '../counted-product.ts'
+import { fillTables } from '../fill-tables.ts'
+import { substitutedOrder } from '../packed-order.ts'
+import { payingShopper } from '../paying-shopper.ts'
+import { newPersons } from '../persons.ts'
+import { testClock } from '../test-clock.ts'
+import { TestStore } from '../test-store.ts'
+import { TestStripe } from '../test-stripe.ts'
+
+export type StatementWorld = Awaited<ReturnType<typeof openStatementWorld>>
+
+/** A store with thousands of rows in each table, and people with orders in it. */
+export async function openStatementWorld() {
+  const clock = testClock()
+  const stripe = await TestStripe.open(clock)
+  const store = await TestStore.open({ clock, web: await loadWebBuild(), openPayments: stripe.payments() })
+  const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
+  const db = connectPatiently(store.databaseUrl) // thousands of rows in one statement
+  await seedStore(db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
+  await fillTables(db)
+  await db.destroy()
+  const [shopper, seller, added] = [await store.shopper(), await store.seller(), await store.product()]
+  const address = (await shopper.address())._id
+  const product = added._id
+  const visitor = () => store.visitor()
+  return {
+    ...{ store, stripe, shopper, seller, product },
+    counted: (await countedProduct(store, 70))._id,
+    edited: (await store.product({ stock: 70 }))._id,
+    persons: await newPersons(store, added),
+    paying: await payingShopper(store, stripe),
+    payingByCash: await payingShopper(store, stripe),
+    canceling: await payingShopper(store, stripe),
+    packed: await substitutedOrder(store),
+    visitor,
+    order: () => ({ items: [{ product, quantity: 1 }], address }),
+    products: (query: string) => visitor().get(`${endpoints.listProducts.path}?${query}`),
+    sellerOrders: (query: string) => seller.get(`${endpoints.listSellerOrders.path}?${query}`),
+    sellerProducts: (query: string) => seller.get(`${endpoints.listSellerProducts.path}?${query}`),
+    address,
+    async close() {
+      await store.close()
+      await stripe.close()
+    },
+  }
+}
