@@ -32,3 +32,8 @@ test('puts a payment below an order that was created earlier but paid since', ()
   const orders = [anOrder(8), anOrder(7, 10), anOrder(6)]
   expect(ids(orders, [waiting(9)])).toEqual(['order of 8', 'order of 7', 'payment of 9', 'order of 6'])
 })
+
+test('leaves out a payment whose order was placed since it was read', () => {
+  const paid = { ...anOrder(9), _id: 'payment of 9' }
+  expect(ids([paid, anOrder(7)], [waiting(9), waiting(8)])).toEqual(['payment of 9', 'payment of 8', 'order of 7'])
+})

@@ -5,9 +5,11 @@ export type OrderEntry =
   | { readonly id: string; readonly order: OrderWire }
   | { readonly id: string; readonly waiting: WaitingPaymentWire }
 
-/** Newest first: a payment comes after all that was ordered or paid since it was created. */
+/** Newest first: a payment comes after all that was ordered or paid since it was created. One whose order is there by now waits no more. */
 export function withWaiting(orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]): OrderEntry[] {
-  const placed = payments.map((waiting) => ({ waiting, below: 1 + orders.findLastIndex((order) => isSince(order, waiting)) }))
+  const paid = new Set(orders.map(({ _id }) => _id))
+  const open = payments.filter(({ order }) => !paid.has(order._id))
+  const placed = open.map((waiting) => ({ waiting, below: 1 + orders.findLastIndex((order) => isSince(order, waiting)) }))
   const entriesAt = (place: number): OrderEntry[] =>
     placed.flatMap(({ waiting, below }) => (below === place ? [{ id: waiting.order._id, waiting }] : []))
   return [...orders.flatMap((order, index) => [...entriesAt(index), { id: order._id, order }]), ...entriesAt(orders.length)]
