@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { MailId } from '../../../domain/mail.ts'
 import { A_JOB, TestJobs } from '../../testing/test-jobs.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
 import { enqueueJob } from './enqueue-job.ts'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
@@ -49,6 +51,16 @@ test('runs a job when it is due', async () => {
   jobs.clock.pass(1)
   await process.runDue()
   expect(runs).toBe(1)
+})
+
+test('leaves none that is due, also of a kind of which few run at once', async () => {
+  const now = jobs.clock.now()
+  const mails = Array.from({ length: 9 }, () => ({ kind: 'send-mail', payload: { mail: newId<MailId>() } }) as const)
+  for (let round = 0; round < 30; round++) {
+    await Promise.all(mails.map((mail) => enqueueJob(jobs.db, mail, now)))
+    await jobs.worker(async () => {}).runDue()
+    expect(await jobs.db.selectFrom('jobs').select('kind').execute()).toEqual([])
+  }
 })
 
 test('retries after 30 seconds, a minute, two minutes … an hour, and keeps what failed ten times', async () => {

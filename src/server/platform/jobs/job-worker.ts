@@ -22,6 +22,7 @@ export class JobWorker {
   readonly #running = new Map<string, RunningJob>()
   readonly #timers: NodeJS.Timeout[] = []
   #claiming: Promise<void> | null = null
+  #claimsAgain = false
   #isAway = false
   #isStopped = false
 
@@ -60,11 +61,22 @@ export class JobWorker {
     }
   }
 
+  /** Looks again when a job ended during the last look, which may have left others of its kind. */
   #claim(): Promise<void> {
-    this.#claiming ??= this.#claimDue().finally(() => {
-      this.#claiming = null
-    })
+    if (this.#claiming) this.#claimsAgain = true
+    else this.#claiming = this.#claimAll()
     return this.#claiming
+  }
+
+  async #claimAll(): Promise<void> {
+    try {
+      do {
+        this.#claimsAgain = false
+        await this.#claimDue()
+      } while (this.#claimsAgain)
+    } finally {
+      this.#claiming = null
+    }
   }
 
   async #claimDue(): Promise<void> {
