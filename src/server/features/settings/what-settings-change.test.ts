@@ -73,9 +73,9 @@ test('a repeated order is answered as before, also when its address is outside b
   const shopper = await store.shopper()
   const order = { items: [{ product: (await store.product())._id, quantity: 1 }], address: (await shopper.address())._id }
   const headers = { 'Idempotency-Key': 'once' }
-  const first = await shopper.post(endpoints.placeCashOrder, order, headers)
+  const { status, body } = await shopper.post(endpoints.placeCashOrder, order, headers)
   await save({ zipCodes: ['1'] })
-  expect(await shopper.post(endpoints.placeCashOrder, order, headers)).toEqual(first)
+  expect(await shopper.post(endpoints.placeCashOrder, order, headers)).toMatchObject({ status, body })
 })
 
 test('orders are listed and counted by days of the store’s time zone, also where clocks change', async () => {
