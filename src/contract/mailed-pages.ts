@@ -8,7 +8,7 @@ export const MAILED_PAGES = {
   resetStaffPassword: '/staff/reset',
 } as const
 
-type MailedPage = keyof typeof MAILED_PAGES
+export type MailedPage = keyof typeof MAILED_PAGES
 
 /** `publicUrl`: without a trailing slash. */
 export const mailedLink = (publicUrl: string, page: MailedPage, token: string): string =>

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connectPatiently } from './platform/database/connect.ts'
-import { knownMigrations, migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
 test('enqueues jobs for what was due in a rehearsal before there were any', async () => {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  const earlier = (await knownMigrations(db)).filter((name) => name < '0013')
-  await db.connection().execute((connection) => migrateTo(connection, earlier))
+  const { db, close } = await databaseBefore('0013')
   const session = (id: string, status: string, time: string) =>
     `('${id}', '${status}', 'unpaid', 734, '[]', '{}', '{}', 'https://a', 'https://b', '2026-11-22T09:00Z', '${time}')`
   await sql
@@ -23,6 +19,5 @@ test('enqueues jobs for what was due in a rehearsal before there were any', asyn
     { kind: 'rehearse-payments', due_at: new Date('2026-11-22T09:10Z') },
     { kind: 'rehearse-payments', due_at: new Date('2026-11-22T10:00Z') },
   ])
-  await db.destroy()
-  await database.drop()
+  await close()
 })

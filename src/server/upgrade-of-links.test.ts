@@ -1,22 +1,14 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { staffOfLink } from './features/account-links/account-links.ts'
-import { connectPatiently } from './platform/database/connect.ts'
-import { migrate, migrateTo } from './platform/database/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { newToken } from './platform/tokens/token.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
-const BEFORE = '0042'
 const STAFF = '01900000-0000-7000-8000-000000000001'
 
 test('an invitation that was mailed before goes on working', async () => {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  const names = (await readdir(MIGRATIONS)).map((file) => path.parse(file).name).filter((name) => name < BEFORE)
-  await db.connection().execute((connection) => migrateTo(connection, names.sort()))
+  const { db, close } = await databaseBefore('0042')
   const { token, hash } = newToken()
   await sql`insert into staff (id, name, email, role, created_at) values (${STAFF}, 'Ben', 'ben@example.com', 'packer', now())`.execute(
     db,
@@ -26,6 +18,5 @@ test('an invitation that was mailed before goes on working', async () => {
   await migrate(db)
 
   expect(await staffOfLink(db, token, 'invitation', new Date())).toBe(STAFF)
-  await db.destroy()
-  await database.drop()
+  await close()
 })

@@ -5,9 +5,9 @@ import { parseOrderSearch } from '../domain/order-search.ts'
 import { findSellerOrders } from './features/orders/find-seller-orders.ts'
 import { getOrders } from './features/orders/get-orders.ts'
 import { auditOrders } from './operations/audit/audit-orders.ts'
-import { connectPatiently, type Db } from './platform/database/connect.ts'
-import { knownMigrations, migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts'
+import type { Db } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, PRODUCT, ORDER, LINE] = [1, 2, 3, 4].map(idOf)
@@ -28,20 +28,14 @@ const ROWS = `
   insert into idempotency_keys (owner_id, key, request_hash, resource_id, created_at)
     values ('${SHOPPER}', 'in progress', sha256('x'), '${ORDER}', now())`
 
-let database: TestDatabase
 let db: Db
+let close: () => Promise<void>
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  db = connectPatiently(database.url)
-  const earlier = (await knownMigrations(db)).filter((name) => name < '0017')
-  await db.connection().execute((connection) => migrateTo(connection, earlier))
+  ;({ db, close } = await databaseBefore('0017'))
   for (const statement of ROWS.split(';')) await sql.raw(statement).execute(db)
   await migrate(db)
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterAll(() => close())
 
 test('orders from before have what was promised, and who placed and canceled them', async () => {
   const [order] = await getOrders(db, [ORDER as never])

@@ -1,15 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditOrders } from './operations/audit/audit-orders.ts'
 import { auditPayments } from './operations/audit/audit-payments.ts'
-import { connectPatiently, type Db } from './platform/database/connect.ts'
-import { migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
-
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
-const BEFORE = '0014'
+import type { Db } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, PRODUCT, UNPAID, PAID, REFUNDED] = [1, 2, 3, 4, 5].map(idOf)
@@ -51,10 +46,7 @@ async function findings(db: Db): Promise<string[]> {
 }
 
 test('migrates payments, refunds and keys in progress to rows of their own', async () => {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  const names = (await readdir(MIGRATIONS)).map((file) => path.parse(file).name).filter((name) => name < BEFORE)
-  await db.connection().execute((connection) => migrateTo(connection, names.sort()))
+  const { db, close } = await databaseBefore('0014')
   for (const statement of ROWS.split(';')) await sql.raw(statement).execute(db)
   await migrate(db)
 
@@ -88,6 +80,5 @@ test('migrates payments, refunds and keys in progress to rows of their own', asy
   expect(await db.selectFrom('idempotency_keys').select(['owner_id', 'key', 'resource_id', 'response']).execute()).toEqual([
     { owner_id: SHOPPER, key: 'a key', resource_id: UNPAID, response: null },
   ])
-  await db.destroy()
-  await database.drop()
+  await close()
 })

@@ -1,14 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditPayments } from './operations/audit/audit-payments.ts'
-import { connectPatiently, type Db } from './platform/database/connect.ts'
-import { migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
-
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
-const BEFORE = '0019'
+import type { Db } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, CANCELED, REFUNDED, STAFF] = [1, 2, 3, 4].map(idOf)
@@ -46,10 +41,7 @@ async function findings(db: Db): Promise<string[]> {
 }
 
 test('the refunds of canceled orders become rows, with who canceled and why, and what is left of the payment', async () => {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  const names = (await readdir(MIGRATIONS)).map((file) => path.parse(file).name).filter((name) => name < BEFORE)
-  await db.connection().execute((connection) => migrateTo(connection, names.sort()))
+  const { db, close } = await databaseBefore('0019')
   for (const statement of ROWS.split(';')) await sql.raw(statement).execute(db)
   await migrate(db)
 
@@ -89,6 +81,5 @@ test('the refunds of canceled orders become rows, with who canceled and why, and
   expect(jobs.rows).toEqual([{ kind: 'send-refund', due: new Date('2026-01-02') }])
   const { response } = await db.selectFrom('idempotency_keys').select('response').executeTakeFirstOrThrow()
   expect(response).toMatchObject({ success: true, order: { _id: CANCELED, refunds: [] } })
-  await db.destroy()
-  await database.drop()
+  await close()
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagePaths } from '../testing/page-paths.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
@@ -38,20 +39,7 @@ function unstyledIn(html: string): string[] {
 async function everyPage(): Promise<string[]> {
   const shown = await store.product({ category: 'Fruits' })
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  return [
-    ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
-    ...[`/products/fruits/${shown._id}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
-    ...['/cart', '/add-address', '/addresses', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
-    ...[
-      '/seller',
-      '/seller/product-list',
-      '/seller/orders',
-      '/seller/stock',
-      '/seller/dashboard',
-      '/seller/grid',
-      '/seller/settings',
-    ],
-  ]
+  return pagePaths(shown._id, soldOut._id)
 }
 
 /** Throws for an error page, which has styles of its own. */

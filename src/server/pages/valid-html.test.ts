@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
+import { pagePaths } from '../testing/page-paths.ts'
 import { A_PRODUCT, productForm } from '../testing/product-form.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
@@ -27,21 +28,7 @@ async function productWithTwoPictures(): Promise<string> {
 test('every page is valid HTML', async () => {
   const shown = await productWithTwoPictures()
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  const pages = [
-    ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
-    ...[`/products/fruits/${shown}`, `/products/fruits/${soldOut._id}`, '/products/fruits/no-such-product'],
-    ...['/cart', '/add-address', '/addresses', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
-    ...[
-      '/seller',
-      '/seller/product-list',
-      '/seller/orders',
-      '/seller/stock',
-      '/seller/dashboard',
-      '/seller/grid',
-      '/seller/settings',
-    ],
-  ]
-  for (const page of pages) {
+  for (const page of pagePaths(shown, soldOut._id)) {
     const { body } = await store.visitor().get(page)
     expect(body, page).toContain('<main')
     expect(await htmlErrors(body), page).toEqual([])

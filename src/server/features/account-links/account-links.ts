@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { MAILED_PAGES } from '../../../contract/mailed-pages.ts'
+import { type MailedPage, mailedLink } from '../../../contract/mailed-pages.ts'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import { LINK_MS, type LinkPurpose } from '../../../domain/account-link.ts'
 import { ClientError } from '../../errors.ts'
@@ -24,7 +24,7 @@ export async function createLink(tx: Db, publicUrl: string, { owner, purpose, no
     .insertInto('account_links')
     .values({ token_hash: hash, shopper_id: shopperId, staff_id: staffId, purpose, ...times })
     .execute()
-  return `${publicUrl}${pageOf(owner, purpose)}?token=${token}`
+  return mailedLink(publicUrl, pageOf(owner, purpose), token)
 }
 
 /** Used ones count, too. */
@@ -101,8 +101,8 @@ const idsOf = (owner: LinkOwner) => ({
 const isOwnedBy = (owner: LinkOwner) => (table: ExpressionBuilder<Schema, 'account_links'>) =>
   'shopperId' in owner ? table('shopper_id', '=', owner.shopperId) : table('staff_id', '=', owner.staffId)
 
-function pageOf(owner: LinkOwner, purpose: LinkPurpose): string {
-  if (purpose === 'confirm') return MAILED_PAGES.confirmEmail
-  if (purpose === 'invitation') return MAILED_PAGES.acceptInvitation
-  return 'staffId' in owner ? MAILED_PAGES.resetStaffPassword : MAILED_PAGES.reset
+function pageOf(owner: LinkOwner, purpose: LinkPurpose): MailedPage {
+  if (purpose === 'confirm') return 'confirmEmail'
+  if (purpose === 'invitation') return 'acceptInvitation'
+  return 'staffId' in owner ? 'resetStaffPassword' : 'reset'
 }

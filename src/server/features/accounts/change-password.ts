@@ -26,7 +26,7 @@ export function changePassword(
     const newHash = await hashPassword(newPassword)
     await inTransaction(db, async (tx) => {
       if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword() // a concurrent change was first
-      await endOtherSessions(tx, id, tokenHash)
+      await endOtherSessions(tx, { shopperId: id }, tokenHash)
     })
   })
 }

@@ -20,7 +20,7 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     const email = await setPassword(tx, shopper, passwordHash, now)
     if (email === null) throw linkEnded()
     await useLink(tx, token, { owner: { shopperId: shopper }, purpose: 'reset', now })
-    await endOtherSessions(tx, shopper, null)
+    await endOtherSessions(tx, { shopperId: shopper }, null)
     await forgetLoginAttempts(tx, { role: 'shopper', email })
   })
 }

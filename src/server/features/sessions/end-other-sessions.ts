@@ -1,7 +1,6 @@
-import type { ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { deleteOtherSessions } from './session-repository.ts'
+import { deleteOtherSessions, type SessionPrincipal } from './session-repository.ts'
 
 /** The session of this token stays; null: none does. */
-export const endOtherSessions = (db: Db, shopper: ShopperId, tokenHash: Buffer | null): Promise<void> =>
-  deleteOtherSessions(db, { shopperId: shopper }, tokenHash)
+export const endOtherSessions = (db: Db, principal: SessionPrincipal, tokenHash: Buffer | null): Promise<void> =>
+  deleteOtherSessions(db, principal, tokenHash)

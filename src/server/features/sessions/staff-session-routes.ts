@@ -4,8 +4,10 @@ import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSessionOf } from './end-session-of.ts'
 import { principalOfStaff } from './principal-of-staff.ts'
-import { deleteOtherSessions, deleteSessionOf, listSessionRows } from './session-repository.ts'
+import { listSessionRows } from './session-repository.ts'
 import { sessionToWire } from './session-wire.ts'
 import { deleteStaffSession, listStaffSessionRows, type StaffSession } from './staff-session-repository.ts'
 
@@ -17,11 +19,11 @@ export const staffSessionRoutes = ({ db, clock }: Platform) =>
       return { success: true, sessions: sessions.map(sessionToWire) }
     },
     endSellerSession: async ({ seller, body: { id } }) => {
-      if (!isId<SessionId>(id) || !(await deleteSessionOf(db, principalOfStaff(seller), id))) throw notFound('Device')
+      await endSessionOf(db, principalOfStaff(seller), id)
       return { success: true, message: 'Device logged out' }
     },
     endOtherSellerSessions: async ({ seller, tokenHash }) => {
-      await deleteOtherSessions(db, principalOfStaff(seller), tokenHash)
+      await endOtherSessions(db, principalOfStaff(seller), tokenHash)
       return { success: true, message: 'Logged out on all other devices' }
     },
     listStaffSessions: async () => {

@@ -3,9 +3,9 @@ import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 import { redeemCode, wrongCode } from './redeem-code.ts'
-import { deleteSecondFactor, replaceRecoveryCodes } from './second-factor-repository.ts'
+import { deleteSecondFactor } from './second-factor-repository.ts'
 import { withOwnersPassword } from './with-owners-password.ts'
 
 /** Throws 409 when the second factor is off, 422 and 429. */
@@ -14,11 +14,7 @@ export const endSecondFactor = (platform: Platform, owner: Staff, proof: ProvenR
 
 /** Ten new ones; the old ones end. Throws as `endSecondFactor`. */
 export const renewRecoveryCodes = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<string[]> =>
-  withProof(platform, owner, proof, async (tx) => {
-    const codes = newRecoveryCodes()
-    await replaceRecoveryCodes(tx, codes.map(recoveryCodeHash))
-    return codes
-  })
+  withProof(platform, owner, proof, issueRecoveryCodes)
 
 const withProof = <Result>(
   platform: Platform,

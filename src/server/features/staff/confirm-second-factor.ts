@@ -2,11 +2,11 @@ import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOtherOwnerSessions } from '../sessions/end-other-owner-sessions.ts'
+import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { alreadyOn } from './begin-second-factor.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 import { wrongCode } from './redeem-code.ts'
-import { lockSecondFactor, replaceRecoveryCodes, saveConfirmation } from './second-factor-repository.ts'
+import { lockSecondFactor, saveConfirmation } from './second-factor-repository.ts'
 import { lockSellerAgainstLogins } from './seller-repository.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -33,10 +33,8 @@ export const confirmSecondFactor = (
     const step = await findTotpStep(factor.secret, code, now)
     if (step === null) throw wrongCode()
     await saveConfirmation(tx, now, step)
-    await endOtherOwnerSessions(tx, owner.id, tokenHash)
-    const codes = newRecoveryCodes()
-    await replaceRecoveryCodes(tx, codes.map(recoveryCodeHash))
-    return codes
+    await endOtherSessions(tx, { sellerId: owner.id }, tokenHash)
+    return issueRecoveryCodes(tx)
   })
 
 function notBegun(): ClientError {

@@ -18,9 +18,6 @@ export const dollars = (amount: number): string =>
 /** Without cents. */
 export const wholeDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`
 
-export const count = (of: number, one: string, many = `${one}s`): string =>
-  `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`
-
 /** The period before, as a sentence ends: `than yesterday`. */
 export const beforeName = ({ period }: Pick<DashboardResponse, 'period'>): string =>
   period === 'today' ? 'yesterday' : `the ${period} days before`

@@ -2,19 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
+import { countOf } from '../count-of.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
-import {
-  beforeName,
-  canceledBy,
-  count,
-  dollars,
-  inBefore,
-  minutes,
-  minutesBefore,
-  moreOrFewer,
-  moreOrLess,
-} from './figure-texts.ts'
+import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
 import './figures.css'
 
 /** Each leads to the orders that add up to it. */
@@ -62,7 +53,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
         {canceledBy(current)}; {before.cancelled.orders} {inBefore(then)}
       </Figure>
       <Figure href={report.lost.length > 0 ? '#lost' : paths.sellerStock()} name="Waste" value={dollars(current.waste.amount)}>
-        {count(current.waste.pieces, 'piece')}; {dollars(before.waste.amount)} {inBefore(then)}
+        {countOf(current.waste.pieces, 'piece')}; {dollars(before.waste.amount)} {inBefore(then)}
       </Figure>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { PanelHead } from '../panel-head.tsx'
 import './panel.css'
 
 interface PanelProps {
@@ -21,15 +22,14 @@ export function Panel({ title, id, link, isEmpty = false, isWide = false, note, 
       id={id}
       aria-labelledby={heading}
     >
-      <div className="dash-title">
-        <h2 id={heading}>{title}</h2>
+      <PanelHead id={heading} title={title}>
         {link && !isEmpty && (
           <Link className="text-link" href={link.href}>
             {link.text}
           </Link>
         )}
         {note !== undefined && <span className="soft small">{note}</span>}
-      </div>
+      </PanelHead>
       {children}
     </section>
   )

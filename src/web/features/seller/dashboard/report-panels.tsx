@@ -2,9 +2,10 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { countOf } from '../count-of.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
-import { count, dollars } from './figure-texts.ts'
+import { dollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
@@ -51,7 +52,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
             <div>
               <p className="strong long-name">{reason || 'No reason given'}</p>
               <p className="soft small">
-                {count(orders, 'order')} {BY[by]}
+                {countOf(orders, 'order')} {BY[by]}
               </p>
             </div>
             <strong className="numbers">{dollars(amount)}</strong>
@@ -73,7 +74,7 @@ export const Lost = ({ report: { lost } }: ReportProps) => (
               {name}
             </Link>
             <p className="soft small">
-              {count(pieces, 'piece')} {reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}
+              {countOf(pieces, 'piece')} {reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}
             </p>
           </div>
           <strong className="numbers">{dollars(amount)}</strong>

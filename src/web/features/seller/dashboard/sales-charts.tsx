@@ -1,8 +1,9 @@
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { countOf } from '../count-of.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
-import { count, dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
+import { dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
@@ -55,7 +56,7 @@ export function OrdersByHour({ report: { hours, period } }: ReportProps) {
   return (
     <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Sum of ${period} days`}>
       <BarChart
-        label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${count(most.orders, 'order')}.` : ''}`}
+        label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${countOf(most.orders, 'order')}.` : ''}`}
         legend={['Orders in this hour', then]}
         titles={['From', 'Orders', then]}
         rows={rows}

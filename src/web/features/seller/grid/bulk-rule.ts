@@ -1,7 +1,7 @@
-import { type Cents, textOfCents } from '../../../../domain/money.ts'
+import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
 import { priceProblem } from '../../../../domain/new-product.ts'
 import { changeByPercent, nearest99, upTo99 } from '../../../../domain/price-change.ts'
-import { centsOfCell, type TextColumn } from './cell-text.ts'
+import type { TextColumn } from './cell-text.ts'
 import { type Cells, type RowEdit, shownTexts } from './row-edit.ts'
 
 export const ROUNDINGS = { none: 'Not', nearest: 'To the nearest .99', up: 'Up to the next .99' } as const
@@ -33,7 +33,7 @@ export function percentOfText(text: string): number | null {
 export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
   if (rule.how === 'switch') return { inStock: rule.isOn }
   if (rule.how === 'set') return { [rule.column]: rule.text }
-  const amount = centsOfCell(shownTexts(edit)[rule.column])
+  const amount = centsOfText(shownTexts(edit)[rule.column])
   if (amount === null || priceProblem(amount, 'Price') !== null) return {}
   return { [rule.column]: textOfCents(ROUND[rule.rounding](changeByPercent(amount, rule.hundredths))) }
 }

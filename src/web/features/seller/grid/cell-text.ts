@@ -1,5 +1,5 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
+import { centsOfText, textOfCents } from '../../../../domain/money.ts'
 import { offerProblem, priceTextProblem } from '../../../../domain/new-product.ts'
 import { countTextProblem, heldSentence, isCountPossible } from '../../../../domain/stock.ts'
 import { wireCents } from '../../../ui/price.tsx'
@@ -40,15 +40,12 @@ export function readText(column: TextColumn, typed: string): string {
   return amount === null ? plain : textOfCents(amount)
 }
 
-/** Null: not a price. */
-export const centsOfCell = (text: string): Cents | null => centsOfText(text)
-
 export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>
 
 /** Sentences for what the store would reject. */
 export function cellProblems({ price, offerPrice, stock }: CellTexts, base: SellerProductWire): CellProblems {
   const ofPrice = priceTextProblem(price, 'Price')
-  const ofOffer = priceTextProblem(offerPrice, 'Offer price') ?? offerProblem(centsOfCell(price), centsOfCell(offerPrice))
+  const ofOffer = priceTextProblem(offerPrice, 'Offer price') ?? offerProblem(centsOfText(price), centsOfText(offerPrice))
   const ofStock = stock === textsOf(base).stock ? null : (countTextProblem(stock) ?? heldProblem(stock, base))
   return {
     ...(ofPrice !== null && { price: ofPrice }),

@@ -1,8 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { centsOfText, formatCents } from '../../../../domain/money.ts'
 import { SIZE_UNITS, unitPriceOf } from '../../../../domain/product-facts.ts'
 import { isLow } from '../../../../domain/stock.ts'
-import { centsOfCell } from './cell-text.ts'
 
 interface RowFlagProps {
   readonly product: SellerProductWire
@@ -20,7 +19,7 @@ export const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
 )
 
 function unitPriceText({ size }: SellerProductWire, offerPrice: string): string {
-  const amount = centsOfCell(offerPrice)
+  const amount = centsOfText(offerPrice)
   const unit = SIZE_UNITS.find((known) => known === size?.unit)
   if (!size || amount === null || unit === undefined) return ''
   const price = unitPriceOf(amount, { amount: size.amount, unit })

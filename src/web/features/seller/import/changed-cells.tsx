@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ImportLists } from '../../../../contract/catalog-file.ts'
+import { countOf } from '../count-of.ts'
 import { fieldName, type ShownField, valueText } from '../edit-product/field-values.tsx'
-import { countOf } from './count-of.ts'
 import { FactRow, ImportList } from './import-list.tsx'
 
 interface ChangedCellsProps {

@@ -1,4 +1,4 @@
-import { countOf, numberText } from './count-of.ts'
+import { countOf, numberText } from '../count-of.ts'
 import './figures.css'
 
 interface FiguresProps {

@@ -2,7 +2,7 @@ import { Undo2, Upload } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { countOf } from './count-of.ts'
+import { countOf } from '../count-of.ts'
 import { ImportDecision } from './import-decision.tsx'
 import type { ImportActions, ImportStep, UndoneImport } from './use-import.ts'
 

@@ -1,0 +1,23 @@
+import { connectPatiently, type Db } from '../platform/database/connect.ts'
+import { knownMigrations, migrateTo } from '../platform/database/migrate.ts'
+import { createEmptyDatabase } from './test-database.ts'
+
+interface EarlierDatabase {
+  readonly db: Db
+  close(): Promise<void>
+}
+
+/** As it was before a migration, such as `0017`. */
+export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
+  const database = await createEmptyDatabase()
+  const db = connectPatiently(database.url)
+  const earlier = (await knownMigrations(db)).filter((name) => name < migration)
+  await db.connection().execute((connection) => migrateTo(connection, earlier))
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
