@@ -67,8 +67,19 @@ async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
     style.display = ''
   }
 
+  /** What is drawn to measure, as charts are, is drawn anew in the frame after a resize. An observer's first call ends that frame. */
+  const nextFrame = () =>
+    new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(document.documentElement)
+    })
+
   await Promise.all(chunks.map((src) => load('script', { type: 'module', src })))
   settleStyles()
+  await nextFrame()
   const before = draw()
   if (before.size < 5) throw new Error('The page shows next to nothing')
   const moved: string[] = []

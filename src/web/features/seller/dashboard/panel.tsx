@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { PanelHead } from '../panel-head.tsx'
+import { PanelTitle } from '../panel-title.tsx'
 import './panel.css'
 
 interface PanelProps {
@@ -22,14 +22,14 @@ export function Panel({ title, id, link, isEmpty = false, isWide = false, note, 
       id={id}
       aria-labelledby={heading}
     >
-      <PanelHead id={heading} title={title}>
+      <PanelTitle id={heading} title={title}>
         {link && !isEmpty && (
           <Link className="text-link" href={link.href}>
             {link.text}
           </Link>
         )}
         {note !== undefined && <span className="soft small">{note}</span>}
-      </PanelHead>
+      </PanelTitle>
       {children}
     </section>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { numberText } from '../count-of.ts'
-import { PanelHead } from '../panel-head.tsx'
+import { PanelTitle } from '../panel-title.tsx'
 import './import-list.css'
 
 const FIRST = 20
@@ -28,9 +28,9 @@ export function ImportList<Row>({ id, title, aside, heads, rows, children }: Imp
   }
   return (
     <section id={id} className="import-list seller-panel" aria-labelledby={`${id}-title`}>
-      <PanelHead id={`${id}-title`} title={title}>
+      <PanelTitle id={`${id}-title`} title={title}>
         {aside ?? (hidden > 0 && <span className="soft small">First {shown}</span>)}
-      </PanelHead>
+      </PanelTitle>
       <div className="import-row import-heads" aria-hidden="true">
         {heads.map((head) => (
           <span key={head}>{head}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './panel-head.css'
+import './panel-title.css'
 
-interface PanelHeadProps {
+interface PanelTitleProps {
   /** Of the heading, which names the panel. */
   readonly id: string
   readonly title: string
@@ -9,8 +9,8 @@ interface PanelHeadProps {
 }
 
 /** A panel's title, with a link or a note beside it. */
-export const PanelHead = ({ id, title, children }: PanelHeadProps) => (
-  <div className="panel-head">
+export const PanelTitle = ({ id, title, children }: PanelTitleProps) => (
+  <div className="panel-title">
     <h2 id={id}>{title}</h2>
     {children}
   </div>
