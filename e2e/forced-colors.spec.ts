@@ -4,6 +4,7 @@ import { networkSettled } from './network-settled.ts'
 import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
+import { transitionsEnded } from './transitions-ended.ts'
 
 // Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
 
@@ -44,17 +45,37 @@ const edges = (page: Page) =>
     return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
   }, EDGED)
 
-async function expectEdges(page: Page, screen: string): Promise<void> {
-  const { count, bare } = await edges(page)
-  expect(count, screen).toBeGreaterThan(1)
-  expect(bare, screen).toEqual([])
+/** Runs `check` with each of the two kinds of contrast themes. */
+async function onBothBackgrounds(page: Page, check: (colorScheme: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? 'rgb(0, 0, 0)' : 'rgb(255, 255, 255)',
+    )
+    await transitionsEnded(page)
+    await check(colorScheme)
+  }
 }
+
+const expectEdges = (page: Page, screen: string): Promise<void> =>
+  onBothBackgrounds(page, async (colorScheme) => {
+    const { count, bare } = await edges(page)
+    expect(count, `${screen}, ${colorScheme}`).toBeGreaterThan(1)
+    expect(bare, `${screen}, ${colorScheme}`).toEqual([])
+  })
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await networkSettled(page)
   await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
+
+/** Expects that two marks of a page are not drawn alike. */
+const expectToDiffer = (page: Page, mark: Locator, other: Locator): Promise<void> =>
+  onBothBackgrounds(page, async (colorScheme) => {
+    expect(await drawing(mark), `${mark}, ${colorScheme}`).not.toEqual(await drawing(other))
+  })
 
 /** How a mark is drawn in these colors: border, background and stroke, its own and those of its parts. */
 const drawing = (mark: Locator) =>
@@ -76,107 +97,109 @@ async function lightness(place: Locator, part: { left: number }): Promise<{ dark
   return { darkest: channels[0]?.min ?? 0, lightest: channels[0]?.max ?? 0 }
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in forced colors on a ${colorScheme} background`, () => {
-    test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
+test.use({ contextOptions: { forcedColors: 'active' } })
 
-    test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
-      test.setTimeout(90_000)
-      await shopper.hasAddress()
-      const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-      await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
-      const product = `/products/fruits/${await catalog.id('Strawberries')}`
-      for (const path of [
-        '/',
-        '/products',
-        '/products/fruits',
-        product,
-        '/cart',
-        '/my-orders',
-        `/my-orders/${number}`,
-        '/account',
-        '/addresses',
-        '/add-address',
-        '/contact',
-        '/reset',
-      ]) {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          await open(page, path)
-          await expectEdges(page, `${path} at ${width} px`)
-        }
-      }
-      await profileButton(page).click()
-      await expectEdges(page, 'the menu of the account')
-    })
+test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
+  test.setTimeout(90_000)
+  await shopper.hasAddress()
+  const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+  await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
+  const product = `/products/fruits/${await catalog.id('Strawberries')}`
+  for (const path of [
+    '/',
+    '/products',
+    '/products/fruits',
+    product,
+    '/cart',
+    '/my-orders',
+    `/my-orders/${number}`,
+    '/account',
+    '/addresses',
+    '/add-address',
+    '/contact',
+    '/reset',
+  ]) {
+    await open(page, path)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectEdges(page, `${path} at ${width} px`)
+    }
+  }
+  await profileButton(page).click()
+  await expectEdges(page, 'the menu of the account')
+})
 
-    test('gives the controls of the login, the menu and a stepper a border', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto('/products')
-      await pageReady(page)
-      await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
-      await expect(page.locator('.toast')).toBeVisible()
-      await expectEdges(page, 'the stepper')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expectEdges(page, 'the menu')
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await openLoginDialog(page)
-      await expectEdges(page, 'the login')
-    })
+test('gives the controls of the login, the menu and a stepper a border', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/products')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expectEdges(page, 'the stepper')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectEdges(page, 'the menu')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openLoginDialog(page)
+  await expectEdges(page, 'the login')
+})
 
-    test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store, catalog }) => {
-      await shopper.orders({ Strawberries: 1 })
-      const token = await asSeller(page.context(), store)
-      for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
-      const packing = await startPacking(store, token, await shopper.orders({ Bananas: 2 }))
-      const pages = [...SELLER_PAGES, packing, `/seller/products/${await catalog.id('Strawberries')}`]
-      for (const path of pages) {
-        await open(page, path)
-        await expectEdges(page, path)
-      }
-      await open(page, '/seller/product-list')
-      const stock = (name: string) => page.getByRole('switch', { name: `In stock: ${name}` }).locator('+ span')
-      expect(await drawing(stock('Strawberries'))).not.toEqual(await drawing(stock('Sweet cherries')))
-    })
+test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store, catalog }) => {
+  await shopper.orders({ Strawberries: 1 })
+  const token = await asSeller(page.context(), store)
+  for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
+  const packing = await startPacking(store, token, await shopper.orders({ Bananas: 2 }))
+  const pages = [...SELLER_PAGES, packing, `/seller/products/${await catalog.id('Strawberries')}`]
+  for (const path of pages) {
+    await open(page, path)
+    await expectEdges(page, path)
+  }
+  await open(page, '/seller/product-list')
+  const stock = (name: string) => page.getByRole('switch', { name: `In stock: ${name}` }).locator('+ span')
+  await expectToDiffer(page, stock('Strawberries'), stock('Sweet cherries'))
+})
 
-    test('distinguishes what is current or selected from the rest', async ({ page, shopper, catalog, store }) => {
-      await shopper.hasAddress()
-      await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
-      await shopper.orders({ Strawberries: 1 })
-      await shopper.fillsCart({ Strawberries: 2 })
-      await asSeller(page.context(), store)
-      const expectToDiffer = async (path: string, mark: string, other: string) => {
-        await open(page, path)
-        expect(await drawing(page.locator(mark).first()), mark).not.toEqual(await drawing(page.locator(other).first()))
-      }
-      await expectToDiffer('/products', '.navbar-links [aria-current]', '.navbar-links a:not([aria-current])')
-      await expectToDiffer('/products', '.category-chip[aria-current]', '.category-chip:not([aria-current])')
-      const product = `/products/fruits/${await catalog.id('Strawberries')}`
-      await expectToDiffer(product, '.product-thumb[aria-current]', '.product-thumb:not([aria-current])')
-      await expectToDiffer(product, '.stars .icon', '.stars .is-off')
-      await expectToDiffer('/my-orders', '.order-step.is-now .order-step-mark', '.order-step:last-child .order-step-mark')
-      await expectToDiffer('/seller', '.seller-sidebar [aria-current]', '.seller-sidebar a:not([aria-current])')
-      await expectToDiffer('/seller/deliveries', '.work-nav [aria-current]', '.seller-sidebar a')
-      await page.goto('/cart')
-      await page.getByRole('button', { name: 'Change delivery address' }).click()
-      const chosen = await drawing(page.locator('.address-option:has(:checked)'))
-      expect(chosen).not.toEqual(await drawing(page.locator('.address-option:not(:has(:checked))').first()))
-    })
+test('distinguishes what is current or selected from the rest', async ({ page, shopper, catalog, store }) => {
+  await shopper.hasAddress()
+  await shopper.hasAddress({ street: '9 SE Hawthorne Boulevard' })
+  await shopper.orders({ Strawberries: 1 })
+  await shopper.fillsCart({ Strawberries: 2 })
+  await asSeller(page.context(), store)
+  const expectMark = async (path: string, mark: string, other: string) => {
+    if (new URL(page.url(), store.url).pathname !== path) await open(page, path)
+    await expectToDiffer(page, page.locator(mark).first(), page.locator(other).first())
+  }
+  await expectMark('/products', '.navbar-links [aria-current]', '.navbar-links a:not([aria-current])')
+  await expectMark('/products', '.category-chip[aria-current]', '.category-chip:not([aria-current])')
+  const product = `/products/fruits/${await catalog.id('Strawberries')}`
+  await expectMark(product, '.product-thumb[aria-current]', '.product-thumb:not([aria-current])')
+  await expectMark(product, '.stars .icon', '.stars .is-off')
+  await expectMark('/my-orders', '.order-step.is-now .order-step-mark', '.order-step:last-child .order-step-mark')
+  await expectMark('/seller', '.seller-sidebar [aria-current]', '.seller-sidebar a:not([aria-current])')
+  await expectMark('/seller/deliveries', '.work-nav [aria-current]', '.seller-sidebar a')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  const addresses = page.locator('.address-option')
+  await expectToDiffer(
+    page,
+    page.locator('.address-option:has(:checked)'),
+    addresses.filter({ hasNot: page.locator(':checked') }).first(),
+  )
+})
 
-    test('shows the store’s name in contrast, in the header and the footer', async ({ page }) => {
-      await page.goto('/contact')
-      await pageReady(page)
-      for (const logo of [page.locator('.navbar .logo'), page.locator('.footer .logo')]) {
-        const { darkest, lightest } = await lightness(logo, { left: 40 }) // without the jar
-        expect(lightest - darkest).toBeGreaterThan(200)
-      }
+test('shows the store’s name in contrast, in the header and the footer', async ({ page }) => {
+  await page.goto('/contact')
+  await pageReady(page)
+  for (const logo of [page.locator('.navbar .logo'), page.locator('.footer .logo')]) {
+    await onBothBackgrounds(page, async (colorScheme) => {
+      const { darkest, lightest } = await lightness(logo, { left: 40 }) // without the jar
+      expect(lightest - darkest, colorScheme).toBeGreaterThan(200)
     })
+  }
+})
 
-    test('does not blend a photo with the background', async ({ page, catalog }) => {
-      await page.goto(`/products/fruits/${await catalog.id('Strawberries')}`)
-      const picture = page.locator('.product-gallery > .picture')
-      await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has only cut-outs
-      await expect(picture.locator('img')).toHaveCSS('mix-blend-mode', 'normal')
-    })
-  })
-}
+test('does not blend a photo with the background', async ({ page, catalog }) => {
+  await page.goto(`/products/fruits/${await catalog.id('Strawberries')}`)
+  const picture = page.locator('.product-gallery > .picture')
+  await picture.evaluate((element) => element.classList.add('picture-photo')) // the demo catalog has only cut-outs
+  await expect(picture.locator('img')).toHaveCSS('mix-blend-mode', 'normal')
+})

@@ -5,6 +5,7 @@ import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 import { textFaults } from './text-problems.ts'
+import { transitionsEnded } from './transitions-ended.ts'
 
 // Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
 
@@ -14,22 +15,15 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
-  await settled(page)
+  await transitionsEnded(page)
 }
-
-/** Sizes change by transitions, which take a moment even with reduced motion. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    do await new Promise(requestAnimationFrame)
-    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
-  })
 
 /** Fails unless the screen holds large text. What is clipped at any size, such as a card's third line, may be clipped here. */
 const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
-      await settled(page)
+      await transitionsEnded(page)
       const usual = await textFaults(page)
       await setTextSize(page, 200)
       const faults = await textFaults(page)
@@ -133,7 +127,7 @@ test('holds text at 200% by the browser’s own setting', async ({ page, catalog
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
-      await settled(page)
+      await transitionsEnded(page)
       expect(await textFaults(page), `${path} at ${width} px`).toEqual([])
       await expectNoSidewaysScroll(page)
     }
