@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { photograph } from './photograph.ts'
 import { expect, pageReady, test } from './test.ts'
 
 test('leaves the loader after five seconds, not before', async ({ page }) => {
@@ -28,7 +29,7 @@ test('shows progress without motion in the loader under reduced motion', async (
   const spinner = page.locator('.spinner')
   await expect(spinner).toBeVisible()
   expect(await spinner.evaluate((element) => element.getAnimations().length)).toBe(0)
-  await page.screenshot({ path: 'test-results/screens/loader-still.png' })
+  await photograph(page, 'loader-still')
 })
 
 test('redirects from the loader only within the store', async ({ page }) => {

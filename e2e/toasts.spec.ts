@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { photograph } from './photograph.ts'
 import { expect, pageReady, test } from './test.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Strawberries to cart' })
@@ -49,7 +50,7 @@ for (const { path, width } of [
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     await expect.poll(clear).toBe(true)
-    await page.screenshot({ path: `test-results/screens/toasts-search-${width}.png` })
+    await photograph(page, `toasts-search-${width}`)
     await context.setOffline(true) // shows a notice at the top, which moves the search box
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByText('You’re offline.')).toBeVisible()

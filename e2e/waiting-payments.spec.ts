@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { checkOut } from './check-out.ts'
+import { photograph } from './photograph.ts'
 import { asSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
@@ -25,12 +27,7 @@ test('lists a waiting payment in My Orders, from where it continues', async ({ p
   const payment = await checkOut(page)
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await page.screenshot({ path: `test-results/screens/my-orders-waiting-${width}.png` })
-  }
+  await expectWholeScreen(page, 'my-orders-waiting')
   await page.getByRole('link', { name: 'Continue payment' }).click()
   await expect(page).toHaveURL(payment)
 })
@@ -166,7 +163,7 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await button(page, /^Pay \$/).click()
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/screens/my-orders-sold-out-1280.png' })
+  await photograph(page, 'my-orders-sold-out-1280')
 
   const context = await browser.newContext()
   await asSeller(context, store)
@@ -174,12 +171,7 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await sellers.goto(`${store.url}/seller/orders?q=winter`)
   const panel = sellers.getByRole('region', { name: 'Payments that need attention' })
   await expect(panel).toContainText('Kiwi fruit sold out while this order was being paid.')
-  for (const width of [360, 768, 1280]) {
-    await sellers.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(sellers)
-    await expectAccessible(sellers)
-    await sellers.screenshot({ path: `test-results/screens/payment-issues-${width}.png` })
-  }
+  await expectWholeScreen(sellers, 'payment-issues')
   await button(sellers, /^Refund \$/).click()
   await button(sellers, /^Refund \$.* now$/).click()
   await expect(toast(sellers, 'Payment refunded')).toBeVisible()
@@ -215,17 +207,12 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   await sellers.reload()
   await expect(panel).toContainText(/The refund of \$\d+\.\d\d failed\./)
   await expect(sellers.getByText('Refund failed', { exact: true }).first()).toBeVisible()
-  for (const width of [360, 768, 1280]) {
-    await sellers.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(sellers)
-    await expectAccessible(sellers)
-    await sellers.screenshot({ path: `test-results/screens/seller-refund-failed-${width}.png` })
-  }
+  await expectWholeScreen(sellers, 'seller-refund-failed')
   await page.reload()
   await expect(page.getByText('Payment: Refund failed')).toBeVisible()
   await expect(page.getByText('Your refund didn’t go through.')).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/screens/my-orders-refund-failed-1280.png' })
+  await photograph(page, 'my-orders-refund-failed-1280')
   await refund()
   await context.close()
   await page.reload()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
+import { photograph } from './photograph.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false, expectedOnConsole: [/status of 404/] })
@@ -74,7 +75,7 @@ for (const path of [...PAGES, ...PERSONAL]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await expectNoScriptNotice(page)
-      await page.screenshot({ path: `test-results/screens/no-script${path.replaceAll(/\W/g, '-')}-${width}.png` })
+      await photograph(page, `no-script${path.replaceAll(/\W/g, '-')}-${width}`)
     }
   })
 }
