@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-tiles.ts'
+import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-drawings.ts'
 import { fillUnseen } from './demo-pictures/fill-unseen.mjs'
 import { categoryPictures, demoPictures, webPictures } from './demo-pictures/pictures.mjs'
 import { setDown } from './demo-pictures/set-down.mjs'

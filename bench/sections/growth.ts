@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { changeOrderResponse } from '../../src/contract/orders.ts'
-import { CATEGORIES, foldName } from '../../src/domain/product.ts'
+import { foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'
@@ -13,6 +13,8 @@ interface Side {
   /** Numbers of the orderer's orders. */
   readonly numbers: readonly string[]
 }
+
+const CATEGORIES = [...new Set(DEMO_PRODUCTS.map(({ category }) => category))]
 
 type RunQuery = (side: Side, number: number) => Promise<unknown>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categoryWire } from './categories.ts'
 import type { ListProductsParams } from './product-requests.ts'
 import { listProductsResponse } from './products.ts'
 
@@ -17,6 +18,8 @@ export const storeFacts = z.object({
   deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
   /** With a delivered order, rounded down; null: too few. */
   customers: z.nullable(z.number()),
+  /** In their order. */
+  categories: z.readonly(z.array(categoryWire)),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 

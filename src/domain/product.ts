@@ -6,10 +6,7 @@ import type { RatingSum } from './rating.ts'
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
 
-/** In the order of their tiles (specification §2). */
-export const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'] as const
-export type Category = (typeof CATEGORIES)[number]
-
+/** Of a product without one. */
 export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
@@ -23,7 +20,7 @@ export const foldName = (name: string): string => name.toLowerCase()
 /** Holds 0 < offerPrice ≤ price. */
 export interface NewProduct {
   readonly name: string
-  /** Or other short text. */
+  /** Path of one of the store's categories, or other short text. */
   readonly category: string
   readonly price: Cents
   /** What is charged. */

@@ -10,13 +10,14 @@ import type { PageAssets } from '../contract/page-rendering.ts'
 import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
-import { BEST_SELLERS_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
+import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { stockCount } from './features/catalog/stock-count.ts'
+import { watchCategories } from './features/categories/watch-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
-import { SettingsWatch } from './features/settings/settings-watch.ts'
+import { watchSettings } from './features/settings/watch-settings.ts'
 import { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { corsOptions } from './http/cors-options.ts'
@@ -106,7 +107,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
   app.addHook('onClose', () => notifications.close())
   const catalogWatch = await CatalogWatch.open({ db, clock, notifications })
-  const settings = await SettingsWatch.open({ db, notifications })
+  const settings = await watchSettings(db, notifications)
+  const categories = await watchCategories(db, notifications)
   const { provider, rehearsal } = openPayments({
     db,
     clock,
@@ -117,7 +119,18 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     },
   })
   const platform: Platform = {
-    ...{ db, notifications, catalogWatch, settings, clock, pictures, payments: provider, pictureOrigin, log: app.log },
+    ...{
+      db,
+      notifications,
+      catalogWatch,
+      settings,
+      categories,
+      clock,
+      pictures,
+      payments: provider,
+      pictureOrigin,
+      log: app.log,
+    },
     mail: config.smtp && smtpTransport(config.smtp, config.mailFrom),
     publicUrl: config.publicUrl,
   }
@@ -129,6 +142,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))
+  categories.onChange(() => pageCache.invalidate(new Set([CATEGORIES_TAG])))
   const truth = new TruthMeasurement(platform, {
     onSentence: () => pageCache.invalidate(new Set([TRUTH_TAG])),
     onBestSellers: () => pageCache.invalidate(new Set([BEST_SELLERS_TAG])),

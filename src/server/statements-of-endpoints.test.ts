@@ -19,6 +19,7 @@ const SMALL_TABLES = [
   'second_factor',
   'recovery_codes',
   'settings',
+  'categories',
   'jobs',
   'closed_order_counts',
   'truth_counts',
@@ -57,7 +58,14 @@ const all = [
 ]
 
 /** Statements besides the requests: heartbeats, numbering of events, and readings of what they may have missed. */
-const BACKGROUND = ['pg_notify', 'from "settings"', 'catalog_changes', 'number_order_events', 'from order_events']
+const BACKGROUND = [
+  'pg_notify',
+  'from "settings"',
+  'from "categories"',
+  'catalog_changes',
+  'number_order_events',
+  'from order_events',
+]
 /** Of the truth, each half minute. */
 const MEASUREMENTS = ['from truth_counts', 'percentile_disc(0.9)', 'most_sold']
 

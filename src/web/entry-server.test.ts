@@ -22,7 +22,8 @@ const assets: PageAssets = {
     ]),
   ),
 }
-const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', deliveryTimes: null, customers: null }
+const facts = { deliveryTimes: null, customers: null, categories: [] }
+const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', ...facts }
 
 function render(url: string) {
   const products = renderer.productQueriesOf(url)

@@ -7,6 +7,7 @@ const OWNERS = {
   'features/account-links': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],
   'features/catalog': ['product_changes'],
+  'features/categories': ['categories'],
   'features/demo-catalog': ['demonstration'],
   'features/mail': ['mails'],
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],

@@ -5,8 +5,9 @@ import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
-import { SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
+import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listAndCount } from '../features/catalog/list-and-count.ts'
+import { shownCategories } from '../features/categories/category-wire.ts'
 import type { TruthMeasurement } from '../features/truth/truth-measurement.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
@@ -57,9 +58,10 @@ export function pageRoutes(
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
-      dependsOn([TRUTH_TAG, SETTINGS_TAG, ...queries.flatMap(tagsOfQuery)])
+      dependsOn([TRUTH_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
       const [products, measured] = await Promise.all([listQueried(queries), truth.shown()])
-      const data = { store: { ...storeFacts(configured, platform.settings.current()), ...measured }, products }
+      const categories = shownCategories(platform)
+      const data = { store: { ...storeFacts(configured, platform.settings.current()), ...measured, categories }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
     }

@@ -6,7 +6,7 @@ import type { Settings } from '../../domain/settings.ts'
 export const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
   { contact: { email, phone, address }, hours, timeZone }: Settings,
-): Omit<StoreFacts, 'deliveryTimes' | 'customers'> => ({
+): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => ({
   ...configured,
   ...(email !== null && { contactEmail: email }),
   ...(phone !== null && { contactPhone: { text: phone, url: telephoneUrl(phone) ?? '' } }),

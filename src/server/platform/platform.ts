@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Category } from '../../domain/category.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import type { NotificationListener } from './notifications/notification-listener.ts'
+import type { WatchedValue } from './notifications/watched-value.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PictureStorage } from './pictures/picture-storage.ts'
 
@@ -12,12 +14,9 @@ export interface Platform {
   readonly db: Db
   readonly notifications: NotificationListener
   readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
-  readonly settings: {
-    /** At most a second old. */
-    current(): Settings
-    /** Waits until changes committed before are known here. */
-    catchUp(): Promise<void>
-  }
+  readonly settings: Pick<WatchedValue<Settings>, 'current' | 'catchUp'>
+  /** In their order, archived ones too. */
+  readonly categories: Pick<WatchedValue<readonly Category[]>, 'current' | 'catchUp'>
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider

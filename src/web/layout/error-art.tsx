@@ -1,6 +1,6 @@
 /** Inline: other pictures may not be available. */
 export const ErrorArt = () => (
-  <span className="picture" data-category="Fruits">
+  <span className="picture" data-tint="rose">
     <svg viewBox="0 0 120 120" width="145" height="145" aria-hidden="true">
       <ellipse cx="58" cy="110" rx="40" ry="5" fill="#12291f" opacity=".14" />
       <path d="m78 80 24 22" stroke="#453b7d" strokeWidth="17" strokeLinecap="round" />

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useCategories } from '../document/store-categories.ts'
 import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
-import { CATEGORY_TILES } from '../features/catalog/category-tiles.ts'
 import { paths } from '../routing/paths.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
@@ -12,6 +12,7 @@ import './open-menu.css'
 
 export function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const categories = useCategories()
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close() // the browser then returns the focus to the button
   return (
@@ -35,12 +36,12 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
         <NavbarLinks path={path} />
       </nav>
       <nav className="mobile-menu-categories" aria-label="Categories">
-        {CATEGORY_TILES.map((tile) => (
-          <Link key={tile.path} href={paths.category(tile.path)}>
-            <span className="picture" data-category={tile.path}>
-              <CategoryArt name={tile.drawings[0]} on="chip" />
+        {categories.map((category) => (
+          <Link key={category.path} href={paths.category(category.path)}>
+            <span className="picture" data-tint={category.tint}>
+              <CategoryArt of={category} on="chip" />
             </span>
-            {tile.text}
+            {category.name}
           </Link>
         ))}
       </nav>

@@ -34,6 +34,7 @@ export async function renderScreen(
           contactEmail: 'hello@larder.example',
           deliveryTimes: null,
           customers: null,
+          categories: [],
         }}
       >
         <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>

@@ -1,3 +1,5 @@
+import type { Tint } from '../../domain/category.ts'
+
 export interface ArtFile {
   /** 256 px wide. */
   readonly src: string
@@ -27,8 +29,8 @@ export const Art = ({ of: { src, dense }, sizes, first = false }: ArtProps) => (
   />
 )
 
-export const ArtPicture = ({ category, ...art }: ArtProps & { category: string }) => (
-  <span className="picture" data-category={category}>
+export const ArtPicture = ({ tint, ...art }: ArtProps & { tint: Tint }) => (
+  <span className="picture" data-tint={tint}>
     <Art {...art} />
   </span>
 )

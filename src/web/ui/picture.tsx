@@ -1,6 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
+import { useCategory } from '../document/store-categories.ts'
 
 interface PictureProps {
   readonly src: string | undefined
@@ -17,10 +18,11 @@ interface PictureProps {
 
 /** A basket without picture or when it fails to load. May be inside a button. */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
+  const tint = useCategory(category)?.tint
   const [failed, setFailed] = useState<string | undefined>()
   const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
   return (
-    <span className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-category={category}>
+    <span className={`picture ${isPhoto ? 'picture-photo' : ''} ${className}`} data-tint={tint}>
       {src === undefined || src === failed ? (
         <ShoppingBasket className="picture-none" strokeWidth={1.5} aria-hidden="true" />
       ) : (

@@ -3,14 +3,14 @@ import { Art, type ArtFile } from './art.tsx'
 import './stage.css'
 
 interface StageProps {
-  readonly category?: string | undefined
+  readonly tint?: string | undefined
   readonly art: ReactNode
   readonly children: ReactNode
 }
 
 /** Once a screen. */
-export const Stage = ({ category, art, children }: StageProps) => (
-  <div className="stage" data-category={category}>
+export const Stage = ({ tint, art, children }: StageProps) => (
+  <div className="stage" data-tint={tint}>
     <div className="stage-words">{children}</div>
     <div className="stage-art">{art}</div>
   </div>

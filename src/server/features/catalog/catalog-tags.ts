@@ -10,6 +10,9 @@ const category = (name: string) => `category ${name.trim().toLowerCase()}`
 /** Of pages and lists, which are as the owner set. */
 export const SETTINGS_TAG = 'settings'
 
+/** Of pages, and of the list of categories. */
+export const CATEGORIES_TAG = 'categories'
+
 /** Of lists that begin with what is sold most. */
 export const BEST_SELLERS_TAG = 'best sellers'
 

@@ -31,13 +31,13 @@ export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]>
 /** Of products that are not archived. Recursive, for one index step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
-    with recursive categories(category) as (
+    with recursive used(category) as (
       (select lower(category) from products where archived_at is null order by lower(category) limit 1)
       union all
       select (select lower(product.category) from products as product
-        where archived_at is null and lower(product.category) > categories.category order by lower(product.category) limit 1)
-      from categories where categories.category is not null
+        where archived_at is null and lower(product.category) > used.category order by lower(product.category) limit 1)
+      from used where used.category is not null
     )
-    select category from categories where category is not null limit ${limit}`.execute(db)
+    select category from used where category is not null limit ${limit}`.execute(db)
   return rows.map(({ category }) => category)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
-import { CATEGORIES, type NewProduct } from '../../../domain/product.ts'
+import type { NewProduct } from '../../../domain/product.ts'
 import { ALLERGENS, NO_FACTS } from '../../../domain/product-facts.ts'
 
 /** With the names of its pictures in `demo/pictures`, the main one first. */
@@ -10,7 +10,7 @@ export interface DemoProduct extends NewProduct {
 
 /** Prices in cents. Without an offer price there is no offer. */
 const demoCategory = z.strictObject({
-  category: z.enum(CATEGORIES),
+  category: z.string(),
   products: z.array(
     z.strictObject({
       name: z.string(),

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
-import { CATEGORIES, MAX_PICTURES } from '../../../domain/product.ts'
+import { MAX_PICTURES } from '../../../domain/product.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { prepareDemoCatalog, readPicture } from './prepare-demo-catalog.ts'
+
+const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains']
 
 const namesOf = (products: readonly { name: string }[]) => products.map((product) => product.name)
 

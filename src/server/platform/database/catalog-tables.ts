@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SellerId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
+import type { CategoryId, Tint } from '../../../domain/category.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId, ProductChangeId, ProductField } from '../../../domain/product-change.ts'
@@ -83,4 +84,25 @@ export interface ProductSalesTable {
   id: Generated<string>
   product_id: ProductId
   change: number
+}
+
+export interface CategoriesTable {
+  id: CategoryId
+  /** Of its products. Unique in lower case, and never changed. */
+  path: string
+  /** Unique in lower case. */
+  name: string
+  tint: Tint
+  drawings: readonly string[]
+  /** Full-size (`picturePath`). */
+  picture: string | null
+  description: string | null
+  /** Rising; gaps mean nothing. */
+  position: number
+  archived_at: Date | null
+  version: Generated<number>
+  /** Null: as installed. */
+  changed_at: Date | null
+  changed_by_id: SellerId | null
+  changed_by_name: string | null
 }

@@ -15,7 +15,13 @@ import type {
   ShoppersTable,
   StaffTable,
 } from './account-tables.ts'
-import type { CatalogChangesTable, ProductChangesTable, ProductSalesTable, ProductsTable } from './catalog-tables.ts'
+import type {
+  CatalogChangesTable,
+  CategoriesTable,
+  ProductChangesTable,
+  ProductSalesTable,
+  ProductsTable,
+} from './catalog-tables.ts'
 import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
@@ -33,6 +39,7 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema {
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
   product_changes: ProductChangesTable
+  categories: CategoriesTable
   product_sales: ProductSalesTable
   catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable

@@ -24,7 +24,7 @@ export const AccountPage = () => (
 
 const VisitorAccount = () => (
   <LoginFirst
-    art={<ArtPicture category="Grains" of={{ src: door, dense: doorDense }} sizes="145px" first />}
+    art={<ArtPicture tint="lilac" of={{ src: door, dense: doorDense }} sizes="145px" first />}
     title="Log in to see your account"
     returnTo={paths.account()}
   >

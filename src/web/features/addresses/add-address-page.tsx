@@ -19,7 +19,7 @@ export const AddAddressPage = () => (
         <AddAddress />
       </div>
       <div className="form-art" aria-hidden="true">
-        <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="290px" />
+        <ArtPicture tint="sky" of={{ src: house, dense: houseDense }} sizes="290px" />
       </div>
     </div>
   </div>

@@ -22,7 +22,7 @@ export const AddressesPage = () => (
   </div>
 )
 
-const art = <ArtPicture category="Bakery" of={{ src: house, dense: houseDense }} sizes="145px" first />
+const art = <ArtPicture tint="sky" of={{ src: house, dense: houseDense }} sizes="145px" first />
 
 const AddressListSkeleton = () => (
   <>

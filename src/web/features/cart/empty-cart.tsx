@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 export const EmptyCart = () => (
   <EmptyState
-    art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
+    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     title="Your cart is empty"
     action={
       <Link className="button button-primary button-large" href={paths.products()}>

@@ -1,8 +1,8 @@
+import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { categoryName } from './category-tiles.ts'
 
 interface CatalogBreadcrumbProps {
   readonly category?: string
@@ -12,10 +12,11 @@ interface CatalogBreadcrumbProps {
 /** With its structured data. */
 export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
   const { publicUrl } = useStoreFacts()
+  const name = useCategoryName(category ?? '')
   const above = [
     { text: 'Home', href: paths.home() },
     { text: 'Products', href: paths.products() },
-    ...(category === undefined ? [] : [{ text: categoryName(category), href: paths.category(category) }]),
+    ...(category === undefined ? [] : [{ text: name, href: paths.category(category) }]),
   ]
   // the page itself needs no URL
   const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }]

@@ -1,45 +1,71 @@
+import type { CategoryWire } from '../../../contract/categories.ts'
+import { parsePicturePath, pictureVariantsOfUrl } from '../../../domain/picture.ts'
+import basketDense from '../../pictures/basket@2x.webp'
+import basket from '../../pictures/basket.webp'
 import avif720 from '../../pictures/category-row-720.avif'
 import webp720 from '../../pictures/category-row-720.webp'
 import avif1800 from '../../pictures/category-row-1800.avif'
 import webp1800 from '../../pictures/category-row-1800.webp'
 import avif3024 from '../../pictures/category-row-3024.avif'
 import webp3024 from '../../pictures/category-row-3024.webp'
-import { CATEGORY_DRAWINGS } from './category-tiles.ts'
+import { CATEGORY_DRAWINGS } from './category-drawings.ts'
 
 const COUNT = CATEGORY_DRAWINGS.length
 const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
 const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
+const BASKET = `${basket} 256w, ${basketDense} 512w`
 
-/** Of the whole sprite at each place, at its largest. */
+/** Of a square at each place, at its largest: `count` of them side by side. */
 const SIZES = {
-  chip: `${COUNT * 40}px`,
-  tile: `(min-width: 64rem) ${COUNT * 136}px, ${COUNT * 84}px`,
-  banner: `(min-width: 48rem) ${COUNT * 168}px, ${COUNT * 112}px`,
-  stage: `(min-width: 48rem) ${COUNT * 256}px, ${COUNT * 192}px`,
+  chip: (count: number) => `${count * 40}px`,
+  tile: (count: number) => `(min-width: 64rem) ${count * 136}px, ${count * 84}px`,
+  banner: (count: number) => `(min-width: 48rem) ${count * 168}px, ${count * 112}px`,
+  stage: (count: number) => `(min-width: 48rem) ${count * 256}px, ${count * 192}px`,
 }
 
 interface CategoryArtProps {
-  /** One of `CATEGORY_DRAWINGS`. */
-  readonly name: string
+  /** Undefined: none of the store's. */
+  readonly of: CategoryWire | undefined
   readonly on: keyof typeof SIZES
+  /** All of its drawings; otherwise the first. */
+  readonly all?: boolean
   /** In view when the page opens, so loaded eagerly. */
   readonly first?: boolean
 }
 
-/** Nine drawings in one cached request (`scripts/render-demo-pictures.mjs`). */
-export const CategoryArt = ({ name, on, first = false }: CategoryArtProps) => (
-  <picture>
-    <source type="image/avif" srcSet={AVIF} sizes={SIZES[on]} />
-    <img
-      className="category-art"
-      style={{ objectPosition: `${(CATEGORY_DRAWINGS.indexOf(name) / (COUNT - 1)) * 100}%` }}
-      src={webp1800}
-      srcSet={WEBP}
-      sizes={SIZES[on]}
-      alt=""
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'low'} // by default, all pictures in view have a high one
-      decoding="async"
-    />
-  </picture>
-)
+/** Its picture, its drawings, or a basket. */
+export function CategoryArt({ of, on, all = false, first = false }: CategoryArtProps) {
+  const loading = {
+    loading: first ? 'eager' : 'lazy',
+    fetchPriority: first ? 'high' : 'low', // by default, all pictures in view have a high one
+    decoding: 'async',
+  } as const
+  const drawings = of?.drawings?.filter((name) => CATEGORY_DRAWINGS.includes(name)) ?? []
+  const src = of?.picture
+  if (src !== undefined || drawings.length === 0) {
+    const isPhoto = src !== undefined && parsePicturePath(src)?.kind === 'photo'
+    const files =
+      src === undefined
+        ? BASKET
+        : pictureVariantsOfUrl(src)
+            ?.map(({ path, width }) => `${path} ${width}w`)
+            .join(', ')
+    const className = isPhoto ? 'category-picture category-photo' : 'category-picture'
+    return <img {...loading} alt="" className={className} src={src ?? basket} srcSet={files} sizes={SIZES[on](1)} />
+  }
+  // all drawings are in one cached request (scripts/render-demo-pictures.mjs)
+  return drawings.slice(0, all ? undefined : 1).map((name) => (
+    <picture key={name}>
+      <source type="image/avif" srcSet={AVIF} sizes={SIZES[on](COUNT)} />
+      <img
+        {...loading}
+        alt=""
+        className="category-art"
+        style={{ objectPosition: `${(CATEGORY_DRAWINGS.indexOf(name) / (COUNT - 1)) * 100}%` }}
+        src={webp1800}
+        srcSet={WEBP}
+        sizes={SIZES[on](COUNT)}
+      />
+    </picture>
+  ))
+}

@@ -1,24 +1,28 @@
 import { Link } from 'wouter'
+import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
-import { CATEGORY_TILES } from './category-tiles.ts'
 import './category-grid.css'
 
-/** The first of seven is of double width, to fill 4 × 2 or 2 × 4 cells. */
-export const CategoryGrid = () => (
-  <div className="category-grid">
-    {CATEGORY_TILES.map(({ text, path, drawings }) => (
-      <Link
-        key={path}
-        className={drawings.length > 1 ? 'category-tile category-tile-wide' : 'category-tile'}
-        data-category={path}
-        href={paths.category(path)}
-      >
-        <span>{text}</span>
-        {drawings.map((name) => (
-          <CategoryArt key={name} name={name} on="tile" />
-        ))}
-      </Link>
-    ))}
-  </div>
-)
+/** Of an odd number, the first is of double width: seven fill 4 × 2 or 2 × 4 cells. */
+export function CategoryGrid() {
+  const categories = useCategories()
+  return (
+    <div className="category-grid">
+      {categories.map((category, place) => {
+        const isWide = place === 0 && categories.length % 2 === 1
+        return (
+          <Link
+            key={category.path}
+            className={isWide ? 'category-tile category-tile-wide' : 'category-tile'}
+            data-tint={category.tint}
+            href={paths.category(category.path)}
+          >
+            <span>{category.name}</span>
+            <CategoryArt of={category} on="tile" all={isWide} />
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

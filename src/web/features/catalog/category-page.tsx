@@ -1,51 +1,46 @@
 import { Link } from 'wouter'
+import type { CategoryWire } from '../../../contract/categories.ts'
 import { PageHead } from '../../document/page-head.tsx'
-import basketDense from '../../pictures/basket@2x.webp'
-import basket from '../../pictures/basket.webp'
+import { useCategory } from '../../document/store-categories.ts'
 import { decodePart } from '../../routing/decode-part.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParam } from '../../routing/search-param.ts'
 import { withoutControls } from '../../text/without-controls.ts'
-import type { ArtFile } from '../../ui/art.tsx'
-import { Stage, StageArt } from '../../ui/stage.tsx'
+import { Stage } from '../../ui/stage.tsx'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
 import { categoryQueries } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
-import { type CategoryTile, tileOf } from './category-tiles.ts'
 import { countText } from './count-text.ts'
-import { describeCategory } from './describe-category.ts'
 import type { FoundProducts } from './found-products.ts'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
 import { WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
-const BASKET: ArtFile = { src: basket, dense: basketDense }
-
-/** Also one outside the seven that has products. */
+/** Also one outside the store’s that has products. */
 export function CategoryPage({ category: part }: { category: string }) {
-  const category = decodePart(part)
-  const tile = tileOf(category)
+  const path = decodePart(part)
+  const category = useCategory(path)
   const cursor = useSearchParam('cursor') ?? ''
   const without = useSearchParam('without') ?? ''
-  const found = useProductPages(categoryQueries(category, cursor, without))
+  const found = useProductPages(categoryQueries(path, cursor, without))
   const isEmpty = found.status === 'ready' && found.products.length === 0
-  const title = tile?.text ?? nameIn(found) ?? withoutControls(category)
+  const title = category?.name ?? nameIn(found) ?? withoutControls(path)
   return (
     <div className="page container">
       <PageHead
         title={title}
-        description={describeCategory(title, tile)}
-        {...((tile && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(category), cursor) } : {})}
+        description={`${category?.description ?? `${title} and more from Larder.`} Delivered in under 30 minutes.`}
+        {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
       <CatalogBreadcrumb here={title} />
-      <CategoryRail current={category} without={without} />
-      <WithoutAllergens list={paths.category(category)} without={without} />
+      <CategoryRail current={path} without={without} />
+      <WithoutAllergens list={paths.category(path)} without={without} />
       {isEmpty && cursor === '' ? (
-        <EmptyCategory title={title} tile={tile} />
+        <EmptyCategory title={title} category={category} />
       ) : (
-        <FullCategory title={title} tile={tile} found={found} start={paths.without(paths.category(category), without)} />
+        <FullCategory title={title} category={category} found={found} start={paths.without(paths.category(path), without)} />
       )}
     </div>
   )
@@ -53,28 +48,26 @@ export function CategoryPage({ category: part }: { category: string }) {
 
 interface FullCategoryProps {
   readonly title: string
-  readonly tile: CategoryTile | undefined
+  readonly category: CategoryWire | undefined
   readonly found: FoundProducts
   readonly start: string
 }
 
-function FullCategory({ title, tile, found, start }: FullCategoryProps) {
+function FullCategory({ title, category, found, start }: FullCategoryProps) {
   return (
     <>
-      <div className="category-banner" data-category={tile?.path}>
+      <div className="category-banner" data-tint={category?.tint}>
         <h1>{title}</h1>
         <p role="status">{countText(found)}</p>
-        {tile?.drawings.map((name) => (
-          <CategoryArt key={name} name={name} on="banner" first />
-        ))}
+        {category && <CategoryArt of={category} on="banner" all first />}
       </div>
       <ProductList found={found} start={start} />
     </>
   )
 }
 
-const EmptyCategory = ({ title, tile }: { title: string; tile: CategoryTile | undefined }) => (
-  <Stage category={tile?.path} art={tile ? <CategoryArt name={tile.drawings[0]} on="stage" first /> : <StageArt of={BASKET} />}>
+const EmptyCategory = ({ title, category }: { title: string; category: CategoryWire | undefined }) => (
+  <Stage tint={category?.tint} art={<CategoryArt of={category} on="stage" first />}>
     <h1>{title}</h1>
     <h2>No products found in this category.</h2>
     <p>Try another category, or browse everything we have.</p>

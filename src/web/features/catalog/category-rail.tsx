@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { categoryOf } from '../../../domain/category.ts'
+import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
-import { CATEGORY_TILES, tileOf } from './category-tiles.ts'
 import './category-rail.css'
 
 interface CategoryRailProps {
@@ -14,6 +15,8 @@ interface CategoryRailProps {
 /** Its links leave out the same allergens. */
 export function CategoryRail({ current, without }: CategoryRailProps) {
   const rail = useRef<HTMLElement>(null)
+  const categories = useCategories()
+  const here = current === null ? undefined : categoryOf(categories, current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip to scroll to
   useEffect(() => showCurrent(rail.current), [current])
   return (
@@ -25,16 +28,16 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
       >
         All
       </Link>
-      {CATEGORY_TILES.map((tile) => (
+      {categories.map((category) => (
         <Link
-          key={tile.path}
+          key={category.path}
           className="category-chip"
-          data-category={tile.path}
-          href={paths.without(paths.category(tile.path), without)}
-          aria-current={current !== null && tileOf(current) === tile ? 'page' : undefined}
+          data-tint={category.tint}
+          href={paths.without(paths.category(category.path), without)}
+          aria-current={category === here ? 'page' : undefined}
         >
-          <CategoryArt name={tile.drawings[0]} on="chip" />
-          {tile.text}
+          <CategoryArt of={category} on="chip" />
+          {category.name}
         </Link>
       ))}
     </nav>

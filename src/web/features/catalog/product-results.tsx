@@ -87,7 +87,7 @@ const NothingFound = ({ search }: { search: string }) => (
 const NothingInStock = () => (
   <EmptyState
     level={2}
-    art={<ArtPicture category="Vegetables" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
+    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     title="Nothing in stock right now"
     action={
       <Link className="button button-primary" href={paths.home()}>

@@ -58,7 +58,7 @@ export function ContactPage() {
           </li>
         </ul>
         <div className="form-art">
-          <ArtPicture category="Instant" of={{ src: letter, dense: letterDense }} sizes="300px" />
+          <ArtPicture tint="mint" of={{ src: letter, dense: letterDense }} sizes="300px" />
         </div>
       </div>
     </div>

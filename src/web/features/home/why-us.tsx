@@ -11,17 +11,17 @@ import './why-us.css'
 const HIGHLIGHTS = [
   {
     icon: sprout,
-    tint: 'Vegetables',
+    tint: 'lemon',
     title: 'Freshness Guaranteed',
     description: 'Picked, packed and kept cool all the way to your door.',
   },
   {
     icon: label,
-    tint: 'Dairy',
+    tint: 'peach',
     title: 'Affordable Prices',
     description: 'Fair prices every day, with the savings shown on every product.',
   },
-  { icon: greenHeart, tint: 'Instant', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
+  { icon: greenHeart, tint: 'mint', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
 ] as const
 
 export const WhyUs = () => (
@@ -42,7 +42,7 @@ export const WhyUs = () => (
     <ul className="why-list">
       {HIGHLIGHTS.map(({ icon, tint, title, description }) => (
         <li key={title}>
-          <ArtPicture category={tint} of={{ src: icon }} />
+          <ArtPicture tint={tint} of={{ src: icon }} />
           <h3>{title}</h3>
           <p>
             {description}

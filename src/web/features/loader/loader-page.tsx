@@ -28,7 +28,7 @@ export function LoaderPage() {
   return (
     <div className="page container" role="status">
       <PageHead title={isPayment ? 'Confirming your payment' : 'One moment'} />
-      <Stage category="Vegetables" art={onItsWay}>
+      <Stage tint="lemon" art={onItsWay}>
         <span className="spinner" />
         <h1>{isPayment ? 'Confirming your payment' : 'One moment, please'}</h1>
         <p>This takes a few seconds. Please stay on this page.</p>

@@ -69,7 +69,7 @@ export function MyOrders({ token }: { token: string }) {
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
   order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the wire
 
-export const parcelArt = <ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
+export const parcelArt = <ArtPicture tint="peach" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 
 const NoOrders = () => (
   <EmptyState

@@ -1,10 +1,10 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { textOfCents } from '../../../domain/money.ts'
+import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 import { wireCents } from '../../ui/price.tsx'
-import { categoryName } from '../catalog/category-tiles.ts'
 
 /** Has no rating: the stars are a fixed decoration, and would be presented as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
@@ -17,7 +17,7 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
     name,
     url,
     sku: _id,
-    category: categoryName(category),
+    category: useCategoryName(category),
     ...(image.length > 0 && { image: image.map((src) => new URL(src, publicUrl).href) }),
     ...(description.length > 0 && { description: description.join('\n') }),
     offers: {

@@ -37,7 +37,7 @@ export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   const end = page && page.state !== 'open' ? ENDS[page.state] : null
   return (
     <EmptyState
-      art={<ArtPicture category="Bakery" of={{ src: end?.isSuccess ? parcel : magnifier }} first />}
+      art={<ArtPicture tint="sky" of={{ src: end?.isSuccess ? parcel : magnifier }} first />}
       title={end?.title ?? 'Payment not found'}
       action={
         <a className="button button-primary button-large" href={nextUrl(page, end)}>

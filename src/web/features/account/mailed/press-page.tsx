@@ -57,4 +57,4 @@ export function PressPage({ title, children, button, done, send }: PressPageProp
   )
 }
 
-const Letter = () => <ArtPicture category="Instant" of={{ src: letter, dense: letterDense }} sizes="145px" first />
+const Letter = () => <ArtPicture tint="mint" of={{ src: letter, dense: letterDense }} sizes="145px" first />

@@ -94,7 +94,7 @@ function Drops({ route, open, place, actions, onShow }: DropsProps) {
 const NothingOnTheWay = () => (
   <EmptyState
     level={2}
-    art={<ArtPicture category="Dairy" of={{ src: scooter, dense: scooterDense }} sizes="145px" first />}
+    art={<ArtPicture tint="peach" of={{ src: scooter, dense: scooterDense }} sizes="145px" first />}
     title="Nothing on the way"
   >
     Orders show up here when they go out.

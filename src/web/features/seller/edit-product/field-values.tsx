@@ -1,5 +1,5 @@
+import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { categoryName } from '../../catalog/category-tiles.ts'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
 import type { DraftField } from '../product-form/product-draft.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
@@ -18,18 +18,24 @@ export const fieldName = (field: ShownField): string => NAMES[field]
 
 /** Of a draft, or of the wire. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
+  const textOf = useValueText()
   if (field === 'pictures') return <Pictures of={Array.isArray(value) ? (value as readonly ChosenPicture[]) : []} />
-  return <span className="field-value">{valueText(field, value) || <span className="soft">Nothing</span>}</span>
+  return <span className="field-value">{textOf(field, value) || <span className="soft">Nothing</span>}</span>
 }
 
 /** Empty where there is none. */
-export function valueText(field: ShownField, value: unknown): string {
+export function useValueText(): (field: ShownField, value: unknown) => string {
+  const nameOf = useCategoryNames()
+  return (field, value) => (field === 'category' ? nameOf(String(value ?? '')) : valueText(field, value))
+}
+
+function valueText(field: ShownField, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return sizeText(value)
   if (field === 'price' || field === 'offerPrice') return `$${typeof value === 'number' ? value.toFixed(2) : value}`
-  return field === 'category' ? categoryName(String(value)) : String(value)
+  return String(value)
 }
 
 function listText(field: ShownField, values: readonly unknown[]): string {

@@ -5,7 +5,7 @@ import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { OlderList } from '../older-list.tsx'
 import type { ProductEdit } from './edit-state.ts'
-import { FieldValue, fieldName, valueText } from './field-values.tsx'
+import { FieldValue, fieldName, useValueText } from './field-values.tsx'
 import { undoChange, useProductHistory } from './use-product-history.ts'
 import './product-history.css'
 
@@ -50,39 +50,42 @@ interface ChangeProps {
   onUndo(): void
 }
 
-const Change = ({ change: { field, from, to, at, by, isUndone }, busy, onUndo }: ChangeProps) => (
-  <li className="product-change" tabIndex={-1}>
-    <span className="strong">{isAddition(field, from) ? 'Added by an import' : fieldName(field)}</span>
-    {!isAddition(field, from) && (
-      <span className="product-change-values">
-        <s className="soft">
-          <FieldValue field={field} value={from} />
-        </s>
-        <ArrowRight className="icon" aria-label="becomes" />
-        <strong>
-          <FieldValue field={field} value={to} />
-        </strong>
+function Change({ change: { field, from, to, at, by, isUndone }, busy, onUndo }: ChangeProps) {
+  const textOf = useValueText()
+  return (
+    <li className="product-change" tabIndex={-1}>
+      <span className="strong">{isAddition(field, from) ? 'Added by an import' : fieldName(field)}</span>
+      {!isAddition(field, from) && (
+        <span className="product-change-values">
+          <s className="soft">
+            <FieldValue field={field} value={from} />
+          </s>
+          <ArrowRight className="icon" aria-label="becomes" />
+          <strong>
+            <FieldValue field={field} value={to} />
+          </strong>
+        </span>
+      )}
+      <span className="product-change-by soft small">
+        {by === 'store' ? 'Store' : by}, <time dateTime={at}>{momentText(at)}</time>
       </span>
-    )}
-    <span className="product-change-by soft small">
-      {by === 'store' ? 'Store' : by}, <time dateTime={at}>{momentText(at)}</time>
-    </span>
-    {isUndone ? (
-      <span className="soft">Undone</span>
-    ) : (
-      <button
-        type="button"
-        className="text-link"
-        aria-busy={busy}
-        aria-label={
-          isAddition(field, from)
-            ? 'Undo: archives the product'
-            : `Undo: ${fieldName(field)}, to ${valueText(field, from) || 'nothing'}`
-        }
-        onClick={onUndo}
-      >
-        Undo
-      </button>
-    )}
-  </li>
-)
+      {isUndone ? (
+        <span className="soft">Undone</span>
+      ) : (
+        <button
+          type="button"
+          className="text-link"
+          aria-busy={busy}
+          aria-label={
+            isAddition(field, from)
+              ? 'Undo: archives the product'
+              : `Undo: ${fieldName(field)}, to ${textOf(field, from) || 'nothing'}`
+          }
+          onClick={onUndo}
+        >
+          Undo
+        </button>
+      )}
+    </li>
+  )
+}

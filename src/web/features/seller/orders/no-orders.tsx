@@ -36,7 +36,7 @@ export function NoOrders({ filter, counts }: NoOrdersProps) {
   return (
     <EmptyState
       level={2}
-      art={<ArtPicture category="Dairy" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
+      art={<ArtPicture tint="peach" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
       title={filter.status === null && !isNew ? 'No open orders' : isNew ? 'No orders yet' : 'No orders here'}
     >
       {open > 0 ? 'There are orders with another status.' : 'New orders will show up here.'}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { CATEGORIES } from '../../../../domain/product.ts'
+import { useCategories } from '../../../document/store-categories.ts'
 import { dateText } from '../../../ui/date-text.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { placeLine, receiverName } from '../../addresses/address-text.ts'
+import { byCategory } from '../by-category.ts'
 import { piecesText } from './pieces-text.ts'
 import './packing-slips.css'
 
@@ -55,7 +56,7 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
         <dd>{piecesText(order)}</dd>
       </div>
     </dl>
-    {byCategory(order).map(([category, items]) => (
+    {byCategory(order.items, useCategories()).map(([category, items]) => (
       <div key={category} className="slip-group">
         <h3>{category}</h3>
         <ul>
@@ -71,13 +72,3 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
     ))}
   </section>
 )
-
-type Items = OrderWire['items']
-
-/** In the order of the store's categories, then of the alphabet: one walk through the store. */
-function byCategory({ items }: OrderWire): (readonly [string, Items])[] {
-  const place = (category: string) => (CATEGORIES as readonly string[]).indexOf(category) >>> 0 // -1 is last
-  return [...Map.groupBy(items, ({ product }) => product.category)].toSorted(
-    ([one], [other]) => place(one) - place(other) || one.localeCompare(other),
-  )
-}

@@ -1,5 +1,4 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { CATEGORIES } from '../../../../domain/product.ts'
 
 type ItemWire = OrderWire['items'][number]
 /** Of a substitute, `offerPrice` is what the shopper pays for it. */
@@ -48,15 +47,6 @@ export const packLines = ({ items }: Pick<OrderWire, 'items'>, unsaved: LinePick
 function savedPick({ line, picked, isRestocked }: ItemWire, substitutes: readonly ItemWire[]): LinePick {
   const substitute = substitutes.find((one) => !one.isRejected) ?? null
   return { line, picked: picked ?? null, isRestocked: isRestocked ?? false, substitute }
-}
-
-const AISLES: readonly string[] = CATEGORIES
-
-/** In the order of the aisles; other categories after them. */
-export function byCategory(lines: readonly PackLine[]): [category: string, lines: PackLine[]][] {
-  const groups = Map.groupBy(lines, ({ product }) => product.category)
-  const aisle = (category: string) => (AISLES.includes(category) ? AISLES.indexOf(category) : AISLES.length)
-  return [...groups].toSorted(([one], [other]) => aisle(one) - aisle(other))
 }
 
 export const isDecided = ({ picked }: LinePick): boolean => picked !== null

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { categoryOf } from '../../../../domain/category.ts'
+import { useCategories } from '../../../document/store-categories.ts'
+import { byCategory } from '../by-category.ts'
 import { PackLineRow } from './pack-line.tsx'
-import { byCategory } from './pack-lines.ts'
 import type { Packing } from './use-packing.ts'
 import './pack-list.css'
 
@@ -10,11 +12,12 @@ interface PackListProps {
   readonly packing: Packing
 }
 
-/** In the order of the aisles. The arrow keys move between lines. */
+/** In the order of the store's categories. The arrow keys move between lines. */
 export function PackList({ order, packing }: PackListProps) {
   const [openLine, setOpenLine] = useState<string | null>(null)
-  return byCategory(packing.lines).map(([category, lines]) => (
-    <section className="pack-group" data-category={category} key={category}>
+  const categories = useCategories()
+  return byCategory(packing.lines, categories).map(([category, lines]) => (
+    <section className="pack-group" data-tint={categoryOf(categories, category)?.tint} key={category}>
       <h2>{category}</h2>
       <ul className="seller-panel pack-panel">
         {lines.map((line) => (

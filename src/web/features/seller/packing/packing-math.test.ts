@@ -4,7 +4,8 @@ import { cents, dollarsOf } from '../../../../domain/money.ts'
 import { toPay } from '../../../../domain/picking.ts'
 import { sumLines } from '../../../../domain/pricing.ts'
 import { wireCents } from '../../../ui/price.tsx'
-import { byCategory, isDecided, type PackLine, toggled, withPieces, withSubstitute } from './pack-lines.ts'
+import { byCategory } from '../by-category.ts'
+import { isDecided, type PackLine, toggled, withPieces, withSubstitute } from './pack-lines.ts'
 import { lessToPay, packSums } from './pack-sums.ts'
 import { asSubstitute, type Candidate, priceText, proposals } from './proposals.ts'
 
@@ -98,7 +99,10 @@ test('choosing a substitute of a line that is not packed says that nothing of it
 
 test('lines are grouped by the aisles, other categories after them', () => {
   const line = (category: string) => ({ ...openLine(category, 100, 1), product: goods(category, 100, category) })
-  const groups = byCategory(['Pets', 'Bakery', 'Dairy', 'Vegetables', 'Bakery'].map(line))
+  const groups = byCategory(
+    ['Pets', 'Bakery', 'Dairy', 'Vegetables', 'Bakery'].map(line),
+    ['Vegetables', 'Dairy', 'Bakery'].map((path) => ({ path })),
+  )
   expect(groups.map(([category, lines]) => [category, lines.length])).toEqual([
     ['Vegetables', 1],
     ['Dairy', 1],

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ProductState } from '../../../../contract/seller-products.ts'
+import { useCategoryName } from '../../../document/store-categories.ts'
 import labelDense from '../../../pictures/label@2x.webp'
 import label from '../../../pictures/label.webp'
 import { paths } from '../../../routing/paths.ts'
@@ -7,7 +8,6 @@ import { shortenText } from '../../../text/shorten-text.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
-import { categoryName } from '../../catalog/category-tiles.ts'
 import type { ProductFilter } from './product-filter.ts'
 
 interface NoProductsProps {
@@ -16,19 +16,20 @@ interface NoProductsProps {
 }
 
 export function NoProducts({ filter: { state, search, category }, onShowAll }: NoProductsProps) {
+  const name = useCategoryName(category)
   if (state === null && search === '' && category === '') return <NothingThere />
   return (
     <EmptyState
       level={2}
       art={<NothingFoundArt />}
-      title={state === null ? nothingFound(search, category) : TITLES[state]}
+      title={state === null ? nothingFound(search, name) : TITLES[state]}
       action={
         <button type="button" className="button button-secondary" onClick={onShowAll}>
           Show all products
         </button>
       }
     >
-      {hint(state, search, category)}
+      {hint(state, search, name)}
     </EmptyState>
   )
 }
@@ -41,11 +42,11 @@ const TITLES: Readonly<Record<ProductState, string>> = {
 }
 
 const nothingFound = (search: string, category: string): string =>
-  search === '' ? `Nothing in ${shortenText(categoryName(category), 32)}` : `Nothing found for “${shortenText(search, 32)}”`
+  search === '' ? `Nothing in ${shortenText(category, 32)}` : `Nothing found for “${shortenText(search, 32)}”`
 
 function hint(state: ProductState | null, search: string, category: string): string {
   if (state === null) return search === '' ? 'Products of this category will show here.' : 'Try a shorter word.'
-  const within = category === '' ? '' : ` in ${categoryName(category)}`
+  const within = category === '' ? '' : ` in ${category}`
   if (search !== '') return `None with “${shortenText(search, 32)}”${within}.`
   return within === '' ? 'Products will show here once there are some.' : `None${within}.`
 }
@@ -53,7 +54,7 @@ function hint(state: ProductState | null, search: string, category: string): str
 const NothingThere = () => (
   <EmptyState
     level={2}
-    art={<ArtPicture category="Instant" of={{ src: label, dense: labelDense }} sizes="145px" first />}
+    art={<ArtPicture tint="mint" of={{ src: label, dense: labelDense }} sizes="145px" first />}
     title="No products yet"
     action={
       <Link className="button button-primary" href={paths.sellerAddProduct()}>

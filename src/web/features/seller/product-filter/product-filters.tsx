@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ProductSort } from '../../../../contract/seller-products.ts'
-import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
-import { categoryName } from '../../catalog/category-tiles.ts'
+import { CategoryOptions } from '../product-form/category-options.tsx'
 import { isSort, type ProductFilter, SORTS } from './product-filter.ts'
 import { ProductSearch } from './product-search.tsx'
 import '../../../look/filter-row.css'
@@ -45,9 +44,6 @@ function DebouncedSearch({ search, box, onSearch }: DebouncedSearchProps) {
   return <ProductSearch typed={typed} onType={setTyped} box={box} />
 }
 
-const LISTED: readonly string[] = [...CATEGORIES, OTHER_CATEGORY]
-
-/** A category that is not listed is in a link. */
 const CategorySelect = ({ category, onChoose }: { category: string; onChoose: (category: string) => void }) => (
   <select
     className="input filter-select"
@@ -56,11 +52,7 @@ const CategorySelect = ({ category, onChoose }: { category: string; onChoose: (c
     onChange={({ target }) => onChoose(target.value)}
   >
     <option value="">All categories</option>
-    {[...LISTED, ...(category === '' || LISTED.includes(category) ? [] : [category])].map((one) => (
-      <option key={one} value={one}>
-        {categoryName(one)}
-      </option>
-    ))}
+    <CategoryOptions chosen={category} />
   </select>
 )
 

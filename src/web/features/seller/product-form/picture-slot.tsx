@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { MAX_PICTURES } from '../../../../domain/product.ts'
+import { useCategory } from '../../../document/store-categories.ts'
 import { ACCEPTED_PICTURES, type ChosenPicture } from './picture-choice.ts'
 import type { Direction } from './picture-fields.tsx'
 import type { ProductForm } from './product-form-state.ts'
@@ -22,6 +23,7 @@ interface PictureSlotProps {
 
 export function PictureSlot({ at, picture, category, isInvalid, form, onStep, onMoveHere }: PictureSlotProps) {
   const shown = useShownPicture(picture)
+  const tint = useCategory(category)?.tint
   const input = useRef<HTMLInputElement>(null)
   const { isTarget, ...dropTarget } = useDropTarget({ onFiles: (files) => form.choosePictures(at, files), onMoveHere })
   const number = at + 1
@@ -34,7 +36,7 @@ export function PictureSlot({ at, picture, category, isInvalid, form, onStep, on
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one way, the buttons are the other
     <div
       className={`image-slot ${picture ? 'is-filled' : ''} ${isTarget ? 'is-target' : ''}`}
-      data-category={category}
+      data-tint={tint}
       draggable={picture !== null}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(SLOT_TYPE, String(at))

@@ -1,11 +1,8 @@
 import { MAX_NAME, MAX_WEIGHT } from '../../../../domain/new-product.ts'
-import { CATEGORIES, OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
-import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from '../product-list/stock-switch.tsx'
+import { CategoryOptions } from './category-options.tsx'
 import type { FormPartProps } from './product-form.tsx'
-
-const LISTED: readonly string[] = [...CATEGORIES, OTHER_CATEGORY]
 
 interface ProductFieldsProps extends FormPartProps {
   /** With the seller’s switch. */
@@ -38,13 +35,7 @@ export function ProductFields({ form, state: { draft, errors, sent }, isEdited }
               onChange={(event) => form.type('category', event.target.value)}
             >
               <option value="">Choose a category</option>
-              {[...LISTED, ...(draft.category === '' || LISTED.includes(draft.category) ? [] : [draft.category])].map(
-                (category) => (
-                  <option key={category} value={category}>
-                    {categoryName(category)}
-                  </option>
-                ),
-              )}
+              <CategoryOptions chosen={draft.category} />
             </select>
           )}
         </FieldFrame>

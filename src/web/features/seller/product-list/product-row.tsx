@@ -2,10 +2,10 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { isLow } from '../../../../domain/stock.ts'
+import { useCategory } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
 import './product-row.css'
@@ -14,6 +14,7 @@ import './product-row.css'
 export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {
   const { _id: id, name, category, weight, sku, archived, isOffered, inStock } = product
   const { isChanging, change } = useStockChange(id)
+  const known = useCategory(category)
   const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
   return (
     <li className="seller-product">
@@ -24,8 +25,8 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Selle
         </p>
         {about !== '' && <p className="seller-product-about">{about}</p>}
       </div>
-      <p className="seller-product-category" data-category={category}>
-        {categoryName(category)}
+      <p className="seller-product-category" data-tint={known?.tint}>
+        {known?.name ?? category}
       </p>
       <div className="seller-product-price">
         <Price {...product} />

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { isLow } from '../../../../domain/stock.ts'
+import { useCategoryName } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { categoryName } from '../../catalog/category-tiles.ts'
 import { StockSwitch } from '../product-list/stock-switch.tsx'
 import { useStockChange } from '../product-list/use-stock-change.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -17,6 +17,7 @@ const SWITCH_WORDS = { on: 'On', off: 'Off' }
 export const StockRow = memo(function StockRow({ product }: { product: SellerProductWire }) {
   const { _id: id, name, weight, category } = product
   const { isChanging, change } = useStockChange(id)
+  const categoryName = useCategoryName(category)
   const [isForm, setIsForm] = useState(false)
   const [isHistory, setIsHistory] = useState(false)
   const formButton = useRef<HTMLButtonElement>(null)
@@ -30,7 +31,7 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
       <div className="stock-product">
         <p className="strong long-name">{name}</p>
         <div className="stock-about small">
-          <p className="soft">{weight === undefined ? categoryName(category) : `${weight} · ${categoryName(category)}`}</p>
+          <p className="soft">{weight === undefined ? categoryName : `${weight} · ${categoryName}`}</p>
           <StockFlag product={product} />
         </div>
       </div>
