@@ -87,7 +87,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const [position, { path, name, tint, drawings, description }] of INSTALLED.entries())
     await sql`
       insert into categories (id, path, name, tint, drawings, description, position)
-      values (gen_random_uuid(), ${path}, ${name}, ${tint}, ${drawings}, ${description}, ${position})`.execute(db)
+      values (gen_random_uuid(), ${path}, ${name}, ${tint}, ${drawings}, ${description}, ${position + 1})`.execute(db)
   await sql`
     create function notify_categories_changed() returns trigger language plpgsql set search_path from current as $$
     begin

@@ -32,16 +32,21 @@ function row(endpoint: Endpoint): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function request({ query, body, form, isFileForm, isSigned, isIdempotent }: Endpoint): string {
+function request({ query, body, form, isCategoryForm, isFileForm, isSigned, isIdempotent }: Endpoint): string {
   const parts = [
     ...(query ? [`query: ${fields(query).join(', ')}`] : []),
     ...(body ? [fields(body).join(', ')] : []),
-    ...(form ? [`form: productData { ${fields(form).join(', ')} }, images`] : []),
+    ...(form ? [formText(fields(form), isCategoryForm)] : []),
     ...(isFileForm ? ['form: file'] : []),
     ...(isSigned ? ['a signed event'] : []),
     ...(isIdempotent ? ['`Idempotency-Key`'] : []),
   ]
   return parts.join('; ')
+}
+
+const formText = (data: readonly string[], isCategoryForm = false): string => {
+  const [part, files] = isCategoryForm ? ['categoryData', 'picture?'] : ['productData', 'images']
+  return `form: ${part} { ${data.join(', ')} }, ${files}`
 }
 
 function fields(schema: z.ZodMiniType): string[] {

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType
   /** Of the part `productData` of a multipart form, in JSON. */
   readonly form?: z.ZodMiniType
+  /** The form has parts `categoryData` and `picture` in place of `productData` and `images`. */
+  readonly isCategoryForm?: true
   /** The body is bytes with a signature. */
   readonly isSigned?: true
   /** The form has a part `file` in place of `productData`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
+import { sellerCategoryWire } from './category-requests.ts'
 import { changeResult } from './changed-product.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
@@ -20,6 +21,11 @@ export const fullErrorResponse = z.extend(errorResponse, {
   short: z.optional(shortLines),
   /** With 409: the product as it is now, edited since it was read. */
   product: z.optional(sellerProductWire),
+  /** With 409: the category, or all, as they are now. */
+  category: z.optional(sellerCategoryWire),
+  categories: z.optional(z.array(sellerCategoryWire)),
+  /** With 409: how many products are in the category. */
+  products: z.optional(z.number()),
   /** With 409 and 422 of several changes: each in the order of the request. */
   results: z.optional(z.array(changeResult)),
   /** With 422 of an import that is all or nothing: its lists. */

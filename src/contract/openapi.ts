@@ -67,22 +67,33 @@ function queryParameters(query: z.ZodMiniType): object[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-function requestBody({ body, form, isFileForm, isSigned }: Endpoint): object | null {
+function requestBody({ body, form, isCategoryForm, isFileForm, isSigned }: Endpoint): object | null {
   if (isFileForm) return { 'multipart/form-data': { schema: FILE_FORM } }
   if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
-  if (form) return { 'multipart/form-data': { schema: formSchema(form) } }
+  if (form) return { 'multipart/form-data': { schema: isCategoryForm ? categoryFormSchema(form) : formSchema(form) } }
   return body ? { 'application/json': { schema: jsonSchema(body) } } : null
 }
 
 const FILE_FORM = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
+const FILE = { type: 'string', format: 'binary' }
+
 const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
   type: 'object',
   required: ['productData'],
-  properties: {
-    productData: { type: 'string', contentMediaType: 'application/json', contentSchema: jsonSchema(productData) },
-    images: { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } },
-  },
+  properties: { productData: jsonPart(productData), images: { type: 'array', maxItems: 4, items: FILE } },
+})
+
+const categoryFormSchema = (categoryData: z.ZodMiniType): JsonSchema => ({
+  type: 'object',
+  required: ['categoryData'],
+  properties: { categoryData: jsonPart(categoryData), picture: FILE },
+})
+
+const jsonPart = (schema: z.ZodMiniType): JsonSchema => ({
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: jsonSchema(schema),
 })
 
 function responses(endpoint: Endpoint): object {

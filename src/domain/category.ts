@@ -1,9 +1,22 @@
+import { OTHER_CATEGORY } from './product.ts'
+import { requiredTextProblem, textProblem } from './text.ts'
+
 declare const categoryIdBrand: unique symbol
 export type CategoryId = string & { readonly [categoryIdBrand]: 'CategoryId' }
 
 /** Grounds of pictures and tiles, each `--color-tint-…` of the look. Text in ink has a contrast of 12 or more on each. */
 export const TINTS = ['lemon', 'rose', 'lime', 'mint', 'peach', 'sky', 'lilac', 'sand'] as const
 export type Tint = (typeof TINTS)[number]
+
+/** What a product has that is in none of the store's categories. */
+export const DEFAULT_TINT: Tint = 'sand'
+
+/** That are not archived: pages contain all of them. */
+export const MAX_CATEGORIES = 100
+
+/** Characters, as of a product's category. */
+const MAX_CATEGORY_NAME = 60
+const MAX_CATEGORY_DESCRIPTION = 160
 
 export interface Category {
   readonly id: CategoryId
@@ -24,6 +37,14 @@ export interface Category {
   readonly change: { readonly at: Date; readonly by: string } | null
 }
 
+export function categoryNameProblem(name: string): string | null {
+  const problem = requiredTextProblem(name, 'Name', MAX_CATEGORY_NAME)
+  return problem ?? (/[\p{L}\p{N}]/u.test(name) ? null : 'Name must have a letter or a digit')
+}
+
+export const categoryDescriptionProblem = (text: string): string | null =>
+  textProblem(text, 'Sentence for search engines', MAX_CATEGORY_DESCRIPTION)
+
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The category of a product, or of a URL, in any case. */
@@ -31,6 +52,29 @@ export const categoryOf = <Found extends { readonly path: string }>(
   categories: readonly Found[],
   category: string,
 ): Found | undefined => categories.find(({ path }) => isSame(path, category))
+
+/** Names and URLs of categories are told apart whatever their case, also those of archived ones. Null: `name` is free for `self`. */
+export function nameConflict(
+  categories: readonly Pick<Category, 'id' | 'name' | 'path' | 'isArchived'>[],
+  name: string,
+  self: CategoryId | null,
+): string | null {
+  const other = categories.find((one) => one.id !== self && (isSame(one.name, name) || isSame(one.path, name)))
+  if (other === undefined) return null
+  if (!isSame(other.name, name)) return `The page of “${other.name}” has this name in its URL`
+  return other.isArchived ? 'An archived category has this name: restore it instead' : 'Another category has this name'
+}
+
+/**
+ * What a product is to have as `category`, by a category's path or name. As long as nobody changed the store's categories, any other text is one,
+ * too (as without them); after that, null: it is none.
+ */
+export function chosenCategory(categories: readonly Category[], text: string): string | null {
+  const shown = categories.filter(({ isArchived }) => !isArchived)
+  if (categoryOf(shown, text) || isSame(text, OTHER_CATEGORY)) return text
+  const named = shown.find(({ name }) => isSame(name, text))
+  return named?.path ?? (categories.some(({ change }) => change !== null) ? null : text)
+}
 
 /** Where a product's category is in the order of the store's; those outside it come last. */
 export function placeOf(categories: readonly { readonly path: string }[], category: string): number {

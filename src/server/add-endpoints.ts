@@ -6,6 +6,7 @@ import { cartRoutes } from './features/carts/cart-routes.ts'
 import type { CatalogFigures } from './features/catalog/list-and-count.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
+import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
@@ -59,6 +60,7 @@ export function addEndpoints(
     ...secondFactorRoutes(platform),
     ...sellerCatalogRoutes(platform),
     ...catalogCsvRoutes(platform),
+    ...categoryRoutes(platform, pageCache),
     ...cartRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),

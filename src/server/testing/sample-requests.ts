@@ -2,6 +2,7 @@ import type { BodyToSendOf, Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { AN_ADDRESS } from './an-address.ts'
+import { categoryForm } from './category-form.ts'
 import type { Persons } from './persons.ts'
 import { A_PRODUCT, productForm } from './product-form.ts'
 import { SELLER } from './test-store.ts'
@@ -60,6 +61,12 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   exportProducts: { body: none },
   importProducts: { body: none, status: 400 }, // without dryRun
   undoProductChanges: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
+  listCategories: { body: none },
+  listSellerCategories: { body: none },
+  addCategory: { body: none },
+  updateCategory: { body: none, status: 422 }, // without id and version
+  orderCategories: { body: () => ({ categories: [] }), status: 409 }, // not all of them
+  archiveCategory: { body: () => ({ id: crypto.randomUUID(), version: 1, archived: true }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },
   getSellerProduct: { body: none, status: 400 }, // without an id
@@ -137,8 +144,9 @@ export const sampleRequests: readonly SampleRequest[] = Object.entries(endpoints
   }
 })
 
-function requestOf({ method, form }: Endpoint, body: unknown, headers: Record<string, string> = {}): RequestInit {
-  if (form) return { method, body: productForm(A_PRODUCT) }
+function requestOf({ method, form, isCategoryForm }: Endpoint, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (form)
+    return { method, body: isCategoryForm ? categoryForm({ name: `Category ${crypto.randomUUID()}` }) : productForm(A_PRODUCT) }
   if (body === undefined) return { method, headers }
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath } from '../../../domain/picture.ts'
 import { foldName } from '../../../domain/product.ts'
 import { changesBetween, type ProductValues } from '../../../domain/product-change.ts'
@@ -6,6 +7,7 @@ import { editProblem, type ProductPatch, patchProduct } from '../../../domain/pr
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findTakenSkus } from '../catalog/find-taken-skus.ts'
+import { unknownCategory } from '../categories/require-category.ts'
 import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
 import type { LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
@@ -66,10 +68,11 @@ async function planRows(platform: Platform, db: Db, rows: readonly TargetedRow[]
   )
   const known = await findPictures(platform, rows, products)
   return rows.map((row): PlannedRow => {
-    if (row.id === null) return planned(row, parseNew(row.cells, known), (values) => ({ row: row.row, values }))
+    if (row.id === null)
+      return planned(row, inCategory(platform, parseNew(row.cells, known)), (values) => ({ row: row.row, values }))
     const product = products.get(row.id)
     if (!product) return { errors: [{ row: row.row, column: 'id', message: 'Product not found' }] }
-    return planned(row, parseEdit(product, row.cells, known), (patch) => {
+    return planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) => {
       const problem = editProblem(product.values, patchProduct(product.values, patch), product.count)
       if (problem) return { errors: [{ row: row.row, column: problem.field, message: problem.message }] }
       return { row: row.row, product, patch }
@@ -79,6 +82,18 @@ async function planRows(platform: Platform, db: Db, rows: readonly TargetedRow[]
 
 function planned<Result>({ row }: TargetedRow, parsed: Parsed<Result>, plan: (result: Result) => PlannedRow): PlannedRow {
   return 'problems' in parsed ? { errors: parsed.problems.map((problem) => ({ row, ...problem })) } : plan(parsed.parsed)
+}
+
+/** A category may be written by its name; text that is none is a problem of its cell. */
+function inCategory<Values extends { readonly category?: string | undefined }>(
+  { categories }: Platform,
+  parsed: Parsed<Values>,
+): Parsed<Values> {
+  if ('problems' in parsed || parsed.parsed.category === undefined) return parsed
+  const category = chosenCategory(categories.current(), parsed.parsed.category)
+  return category === null
+    ? { problems: [{ column: 'category', message: unknownCategory(parsed.parsed.category) }] }
+    : { parsed: { ...parsed.parsed, category } }
 }
 
 /** Pictures of other products that rows name: those that the store has. No URL is fetched. */

@@ -1,14 +1,81 @@
-import type { Category } from '../../../domain/category.ts'
+import { sql } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import type { Category, CategoryId } from '../../../domain/category.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** In their order, archived ones too. */
 export async function listCategoryRows(db: Db): Promise<Category[]> {
-  const rows = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(
-    ({ id, path, name, tint, drawings, picture, description, version, archived_at, changed_at, changed_by_name }) => ({
-      ...{ id, path, name, tint, drawings, picture, description, version },
-      isArchived: archived_at !== null,
-      change: changed_at && changed_by_name !== null ? { at: changed_at, by: changed_by_name } : null,
-    }),
-  )
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'path', 'name', 'tint', 'drawings', 'picture', 'description', 'version'])
+    .select(['archived_at', 'changed_at', 'changed_by_name'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ archived_at, changed_at, changed_by_name, ...same }) => ({
+    ...same,
+    isArchived: archived_at !== null,
+    change: changed_at && changed_by_name !== null ? { at: changed_at, by: changed_by_name } : null,
+  }))
 }
+
+/** Until commit, nobody else changes any, also none that is new. */
+export async function lockCategories(tx: Db): Promise<Category[]> {
+  await sql`lock table categories in share row exclusive mode`.execute(tx)
+  return listCategoryRows(tx)
+}
+
+export interface CategoryChange {
+  readonly at: Date
+  readonly by: { readonly id: SellerId; readonly name: string }
+}
+
+export type CategoryValues = Pick<Category, 'name' | 'tint' | 'picture' | 'description'>
+
+/** The last in order. */
+export async function insertCategory(
+  tx: Db,
+  category: CategoryValues & Pick<Category, 'id' | 'path'>,
+  { at, by }: CategoryChange,
+): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from categories)`
+  await tx
+    .insertInto('categories')
+    .values({ ...category, drawings: [], position, ...changedBy({ at, by }) })
+    .execute()
+}
+
+export async function updateCategory(
+  tx: Db,
+  id: CategoryId,
+  values: CategoryValues & Pick<Category, 'isArchived'>,
+  change: CategoryChange,
+): Promise<void> {
+  const { isArchived, ...same } = values
+  await tx
+    .updateTable('categories')
+    .set(({ eb }) => ({
+      ...same,
+      archived_at: isArchived ? sql<Date>`coalesce(archived_at, ${change.at})` : null,
+      version: eb('version', '+', 1),
+      ...changedBy(change),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of `ids` that have another place get one, in their order, and another version; archived ones come after them. */
+export async function orderCategoryRows(tx: Db, ids: readonly CategoryId[], change: CategoryChange): Promise<void> {
+  const { at, by } = change
+  await sql`
+    update categories set position = ordered.place, version = version + 1,
+      changed_at = ${at}, changed_by_id = ${by.id}, changed_by_name = ${by.name}
+    from unnest(${ids}::uuid[]) with ordinality as ordered(id, place)
+    where categories.id = ordered.id and position <> ordered.place`.execute(tx)
+}
+
+const changedBy = ({ at, by }: CategoryChange) => ({
+  changed_at: at,
+  changed_by_id: by.id,
+  changed_by_name: by.name,
+})

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveProduct } from '../catalog/save-product.ts'
+import { requireCategory } from '../categories/require-category.ts'
 import { beginCounting } from '../stock/begin-counting.ts'
 import { factsOf } from './given-facts.ts'
 
@@ -13,12 +14,13 @@ interface ProductToAdd extends z.output<typeof newProductRequest> {
   readonly uploads: readonly Buffer[]
 }
 
-/** Throws 409 when another product has its SKU, PictureError, PictureStorageUnavailable; adds nothing then. */
+/** Throws 409 when another product has its SKU, 422 when its category is none, PictureError, PictureStorageUnavailable; adds nothing then. */
 export async function addProduct(
   platform: Platform,
-  { stock = null, uploads, name, price, offerPrice, description, category, weight, ...facts }: ProductToAdd,
+  { stock = null, uploads, name, price, offerPrice, description, category: given, weight, ...facts }: ProductToAdd,
   by: Actor,
 ): Promise<ProductId> {
+  const category = requireCategory(platform, given)
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
   const pictures = processed.map(({ picture }) => picture)

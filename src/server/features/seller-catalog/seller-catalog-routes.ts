@@ -1,12 +1,11 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { parseBody } from '../../http/parse.ts'
+import { PRODUCT_PARTS, withPictureForm } from '../../http/picture-form.ts'
 import { isId } from '../../platform/ids.ts'
-import { createLimiter } from '../../platform/limiter.ts'
-import { PictureError, type PictureErrorReason } from '../../platform/pictures/picture-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { listMovements } from '../stock/list-movements.ts'
@@ -14,28 +13,22 @@ import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
 import { listProductChanges } from './list-product-changes.ts'
 import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
-import { readProductForm } from './read-product-form.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
 import { editProduct, updateProduct } from './update-product.ts'
-
-/** A form is in memory with its pictures, up to 136 MB for four; queued bodies are not read yet. */
-const limitForms = createLimiter(4, 60)
 
 export const sellerCatalogRoutes = (platform: Platform) =>
   ({
     addProduct: async ({ request, seller }) => {
-      const id = await limitForms(async () => {
-        const { productData, parts } = await readProductForm(request)
-        const uploads = parts.flatMap(({ name, bytes }) => (name === 'images' ? [bytes] : []))
-        return addProduct(platform, { ...parseBody(endpoints.addProduct.form, productData), uploads }, staffActor(seller))
-      }).catch(throwPictureError)
+      const id = await withPictureForm(request, PRODUCT_PARTS, ({ data, parts }) => {
+        const uploads = parts.flatMap(({ name, bytes }) => (name === PRODUCT_PARTS.pictures ? [bytes] : []))
+        return addProduct(platform, { ...parseBody(endpoints.addProduct.form, data), uploads }, staffActor(seller))
+      })
       return { success: true, message: 'Product Added', product: await getSellerProduct(platform, id) }
     },
     updateProduct: async ({ request, seller }) => {
-      const changed = await limitForms(async () => {
-        const { productData, parts } = await readProductForm(request)
-        return updateProduct(platform, parseBody(endpoints.updateProduct.form, productData), parts, staffActor(seller))
-      }).catch(throwPictureError)
+      const changed = await withPictureForm(request, PRODUCT_PARTS, ({ data, parts }) =>
+        updateProduct(platform, parseBody(endpoints.updateProduct.form, data), parts, staffActor(seller)),
+      )
       return { success: true, message: 'Product Updated', ...changed }
     },
     archiveProduct: async ({ body: { id, archived }, seller }) => {
@@ -71,18 +64,4 @@ export const sellerCatalogRoutes = (platform: Platform) =>
 function requireId(id: string): ProductId {
   if (!isId<ProductId>(id)) throw notFound('Product')
   return id
-}
-
-const STATUS_OF_REASON: Readonly<Record<PictureErrorReason, 413 | 415 | 422>> = {
-  'too-large': 413,
-  pixels: 413,
-  type: 415,
-  broken: 422,
-}
-
-function throwPictureError(error: unknown): never {
-  if (error instanceof PictureError) {
-    throw new ClientError(STATUS_OF_REASON[error.reason], error.message, { errors: { images: error.message } })
-  }
-  throw error
 }

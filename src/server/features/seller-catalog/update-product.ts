@@ -6,15 +6,16 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
 import { choosePictures, editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
 import { ClientError, notFound } from '../../errors.ts'
+import type { PicturePart } from '../../http/picture-form.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
+import { requireCategory } from '../categories/require-category.ts'
 import { givenLists } from './given-facts.ts'
 import { getSellerProduct } from './list-seller-products.ts'
 import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
-import type { PicturePart } from './read-product-form.ts'
 import { saveEdits } from './save-edits.ts'
 
 export interface ChangedProduct {
@@ -37,8 +38,11 @@ export async function updateProduct(
   const [present] = await findEditableProducts(platform.db, [id])
   if (!present) throw notFound('Product')
   if (present.version !== version) throw await editedSince(platform, id)
+  const given = fields.category
+  const isSame = given === undefined || given === present.values.category
+  const category = isSame ? given : requireCategory(platform, given)
   const paths = await savePictures(platform, present, { wanted: pictures, parts })
-  const patch: ProductPatch = { ...fields, ...givenLists(fields), pictures: paths }
+  const patch: ProductPatch = { ...fields, category, ...givenLists(fields), pictures: paths }
   return editProduct(platform, id, { patch, version, by })
 }
 

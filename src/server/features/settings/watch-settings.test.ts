@@ -1,45 +1,27 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
-import { connectDatabase } from '../../platform/database/connect.ts'
-import { openApp } from '../../testing/open-app.ts'
+import { elsewhere, otherProcesses } from '../../testing/other-process.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 // Two processes on one database: the store, and another.
 
 let store: TestStore
-const closing: (() => Promise<void>)[] = []
+const others = otherProcesses()
 beforeEach(async () => {
   store = await TestStore.open({ web: await loadWebBuild() })
 })
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  await others.close()
   await store.close()
 })
-
-async function otherProcess(listenUrl = store.databaseUrl): Promise<string> {
-  const db = connectDatabase(store.databaseUrl, () => {})
-  const { app } = await openApp({ db, listenUrl, clock: store.clock, web: await loadWebBuild() })
-  closing.push(
-    () => db.destroy(),
-    () => app.close(),
-  )
-  return app.listen({ host: '127.0.0.1', port: 0 })
-}
-
-/** LISTEN succeeds there, without our database's notifications. */
-function elsewhere(): string {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = '/postgres'
-  return url.href
-}
 
 const contactPage = async (url: string) => (await fetch(`${url}/contact`)).text()
 const save = async (change: object) => (await store.seller()).post(endpoints.saveSettings, change)
 const WITHIN = { timeout: 14_000, interval: 20 }
 
 test('a change shows on cached pages at once in its own process, and soon in every other', async () => {
-  const [notified, polling] = [await otherProcess(), await otherProcess(elsewhere())]
+  const [notified, polling] = [await others.open(store), await others.open(store, elsewhere())]
   for (const url of [store.url, notified, polling]) {
     expect(await contactPage(url)).toContain('hello@example.com')
     expect(await contactPage(url)).not.toContain('tel:')
@@ -55,7 +37,7 @@ test('a change shows on cached pages at once in its own process, and soon in eve
 })
 
 test('an order in another process keeps to what was set', async () => {
-  const other = await otherProcess()
+  const other = await others.open(store)
   const shopper = await store.shopper()
   const items = [{ product: (await store.product())._id, quantity: 1 }]
   const body = JSON.stringify({ items, address: (await shopper.address())._id })

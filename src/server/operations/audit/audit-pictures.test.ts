@@ -47,7 +47,7 @@ test('finds unused files after an hour, and deletes only those when requested', 
   await sql`delete from products where id = ${_id}`.execute(store.db)
   expect((await auditOf(store, { clean: true })).removed).toBe(0) // an hour is enough for a product to follow its pictures
   for (const name of await files()) await age(name, 61 * 60 * 1000)
-  expect((await auditOf(store)).said).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product and no order'))
+  expect((await auditOf(store)).said).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category or order'))
   expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: FILES_OF_A_PICTURE })
   expect(await files()).toHaveLength(FILES_OF_A_PICTURE)
   expect((await auditOf(store)).said).toEqual([])

@@ -37,7 +37,7 @@ export async function auditPictures(
     if (used.has(hashOf(file))) continue
     const savedAt = await pictureSavedAt(dataDir, file)
     if (!savedAt || savedAt >= oldest) continue
-    if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product and no order' })
+    if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product, category or order' })
     else if (await removePictureSavedBefore(dataDir, file, oldest)) removed += 1
   }
   return { of: 'picture files', looked, removed }
@@ -46,7 +46,7 @@ export async function auditPictures(
 /** Reports missing files. */
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
-    select unnest(pictures) as path from products union select unnest(pictures) from order_lines
+    select unnest(pictures) as path from products union select picture from categories where picture is not null union select unnest(pictures) from order_lines
     union select json_array_elements_text(before) from product_changes where field = 'pictures'
     union select json_array_elements_text(after) from product_changes where field = 'pictures'`
   const used = new Set<string>()

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { categoryDescriptionProblem, categoryNameProblem, MAX_CATEGORIES, TINTS } from '../domain/category.ts'
+import { categoryWire } from './categories.ts'
+import { emptiableText } from './product-facts.ts'
+import { rule } from './rule.ts'
+import { textBy } from './text.ts'
+
+const id = z.string('id is required')
+
+/** The one that was read; raised by every change, also of the place. */
+const version = z.int('version must be a whole number')
+
+const name = textBy(categoryNameProblem)
+const tint = z.optional(z.enum(TINTS, `tint must be one of ${TINTS.join(', ')}`))
+
+/** Of its page, for search engines. */
+const description = emptiableText('Sentence for search engines', categoryDescriptionProblem)
+
+/** The form field `categoryData`, after JSON.parse. */
+export const addCategoryRequest = z.object({ name, tint, description })
+export type AddCategoryRequest = z.output<typeof addCategoryRequest>
+
+/** The form field `categoryData`. A field that is absent stays. */
+export const updateCategoryRequest = z.object({
+  id,
+  version,
+  name: z.optional(name),
+  tint,
+  description,
+  /** Removes the picture. */
+  picture: z.optional(z.null('picture must be null, or a part of the form')),
+})
+export type UpdateCategoryRequest = z.output<typeof updateCategoryRequest>
+
+export const orderCategoriesRequest = z.object({
+  /** All that are not archived, in the new order. */
+  categories: z.array(z.object({ id, version }), 'categories must be a list').check(
+    z.maxLength(MAX_CATEGORIES, `categories may have at most ${MAX_CATEGORIES}`),
+    rule((all) => (new Set(all.map((one) => one.id)).size < all.length ? 'A category is named twice' : null)),
+  ),
+})
+export type OrderCategoriesRequest = z.output<typeof orderCategoriesRequest>
+
+export const archiveCategoryRequest = z.object({ id, version, archived: z.boolean('archived must be true or false') })
+export type ArchiveCategoryRequest = z.output<typeof archiveCategoryRequest>
+
+export const listCategoriesResponse = z.object({
+  success: z.literal(true),
+  /** In their order, without archived ones. */
+  categories: z.array(categoryWire),
+})
+
+export const sellerCategoryWire = z.object({
+  _id: z.string(),
+  ...categoryWire.shape,
+  version: z.number(),
+  isArchived: z.boolean(),
+  /** How many products are in it that are not archived. */
+  products: z.number(),
+  /** Of the last change; absent: as installed. */
+  at: z.optional(z.string()),
+  by: z.optional(z.string()),
+})
+export type SellerCategoryWire = z.output<typeof sellerCategoryWire>
+
+export const listSellerCategoriesResponse = z.object({
+  success: z.literal(true),
+  /** In their order, with archived ones. */
+  categories: z.array(sellerCategoryWire),
+})
+
+export const changedCategoryResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  category: sellerCategoryWire,
+})
+
+export const orderedCategoriesResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  categories: z.array(sellerCategoryWire),
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Category, type CategoryId, categoryNameProblem, chosenCategory, nameConflict, placeOf } from './category.ts'
+
+const category = (path: string, change: Partial<Category> = {}): Category => ({
+  id: path as CategoryId, // of this test
+  ...{ path, name: path, tint: 'sand', drawings: [], picture: null, description: null, isArchived: false, version: 1 },
+  change: null,
+  ...change,
+})
+const VEGETABLES = category('Vegetables', { name: 'Organic veggies' })
+const CHANGED = category('Pets', { change: { at: new Date(), by: 'Admin' } })
+const ARCHIVED = category('Toys', { isArchived: true })
+
+const word = fc.constantFrom('apples', 'Apples', 'pears', 'PEARS', 'figs', 'Figs', 'plums')
+
+test('names and paths stay apart whatever their case, whoever adds and renames in whatever order', () => {
+  const step = fc.record({ name: word, of: fc.nat(5) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const all: Category[] = []
+      for (const { name, of } of steps) {
+        const renamed = all[of]
+        if (nameConflict(all, name, renamed?.id ?? null) !== null) continue
+        if (renamed) all[of] = { ...renamed, name }
+        else all.push({ ...category(name), id: String(all.length) as CategoryId })
+      }
+      const texts = all.flatMap(({ name, path }) => [...new Set([name.toLowerCase(), path.toLowerCase()])])
+      expect(new Set(texts).size).toBe(texts.length)
+    }),
+  )
+})
+
+test('says what has a name already', () => {
+  const all = [VEGETABLES, ARCHIVED]
+  expect(nameConflict(all, 'ORGANIC veggies', null)).toBe('Another category has this name')
+  expect(nameConflict(all, 'vegetables', null)).toBe('The page of “Organic veggies” has this name in its URL')
+  expect(nameConflict(all, 'toys', null)).toBe('An archived category has this name: restore it instead')
+  expect(nameConflict(all, 'vegetables', VEGETABLES.id)).toBeNull()
+})
+
+test.each([
+  ['', 'Name is required'],
+  ['..', 'Name must have a letter or a digit'],
+  ['🥕', 'Name must have a letter or a digit'],
+  ['x'.repeat(61), 'Name must be 60 characters or fewer'],
+  ['Obst & Gemüse', null],
+  ['7', null],
+])('the name %j: %s', (name, problem) => {
+  expect(categoryNameProblem(name)).toBe(problem)
+})
+
+test('products may have any text until the categories are changed, then only a path, a name, or Other', () => {
+  for (const [categories, other] of [
+    [[VEGETABLES], 'Snacks'],
+    [[VEGETABLES, CHANGED], null],
+  ] as const) {
+    expect(chosenCategory(categories, 'vegetables')).toBe('vegetables')
+    expect(chosenCategory(categories, 'organic veggies')).toBe('Vegetables')
+    expect(chosenCategory(categories, 'Other')).toBe('Other')
+    expect(chosenCategory(categories, 'Snacks')).toBe(other)
+  }
+  expect(chosenCategory([CHANGED, ARCHIVED], 'Toys')).toBeNull()
+})
+
+test('places are those of the store, in any case, and then one behind all', () => {
+  expect(['pets', 'Vegetables', 'Snacks'].map((path) => placeOf([VEGETABLES, CHANGED], path))).toEqual([1, 0, 2])
+})

@@ -1,0 +1,111 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { MAX_FORM_BYTES, MAX_JSON_BYTES } from '../../contract/limits.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/picture.ts'
+import { MAX_PICTURES } from '../../domain/product.ts'
+import { ClientError } from '../errors.ts'
+import { createLimiter } from '../platform/limiter.ts'
+import { PictureError, type PictureErrorReason, tooLarge } from '../platform/pictures/picture-error.ts'
+import { formPartBytes, throwMalformedForm } from './form-parts.ts'
+import { utf8Text } from './utf8-text.ts'
+
+interface PartNames {
+  /** What the form is of. */
+  readonly of: string
+  /** Of the data, in JSON. */
+  readonly data: string
+  /** At which errors of pictures are reported. */
+  readonly pictures: string
+}
+
+export const PRODUCT_PARTS: PartNames = { of: 'A product', data: 'productData', pictures: 'images' }
+export const CATEGORY_PARTS: PartNames = { of: 'A category', data: 'categoryData', pictures: 'picture' }
+
+interface PictureForm {
+  /** After JSON.parse. */
+  readonly data: unknown
+  /** In order. */
+  readonly parts: readonly PicturePart[]
+}
+
+export interface PicturePart {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const MAX_PARTS = 5 // data and four pictures (contract §3)
+
+/** A form is in memory with its pictures, up to 136 MB for four; queued bodies are not read yet. */
+const limitForms = createLimiter(4, 60)
+
+/**
+ * What `work` makes of a form. Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form; a client error for a
+ * PictureError of `work`.
+ */
+export const withPictureForm = <Result>(
+  request: FastifyRequest,
+  names: PartNames,
+  work: (form: PictureForm) => Promise<Result>,
+): Promise<Result> =>
+  limitForms(async () => work(await readPictureForm(request, names))).catch((error) => throwPictureError(error, names))
+
+async function readPictureForm(request: FastifyRequest, { of, data }: PartNames): Promise<PictureForm> {
+  if (!request.isMultipart()) throw new ClientError(415, `${of} is sent as multipart/form-data`)
+  if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw new ClientError(413, 'A form may have at most 34 MB')
+  const { text, parts } = await readParts(request, data).catch(throwUnread)
+  return { data: parseJson(text, data), parts }
+}
+
+const STATUS_OF_REASON: Readonly<Record<PictureErrorReason, 413 | 415 | 422>> = {
+  'too-large': 413,
+  pixels: 413,
+  type: 415,
+  broken: 422,
+}
+
+function throwPictureError(error: unknown, { pictures }: PartNames): never {
+  if (error instanceof PictureError)
+    throw new ClientError(STATUS_OF_REASON[error.reason], error.message, { errors: { [pictures]: error.message } })
+  throw error
+}
+
+async function readParts(request: FastifyRequest, data: string): Promise<{ text: string | undefined; parts: PicturePart[] }> {
+  const parts: PicturePart[] = []
+  let text: string | undefined
+  const limits = { fileSize: MAX_FORM_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
+  // data is read as bytes: the parser would replace invalid UTF-8
+  const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
+    name === data || type === 'application/octet-stream' || filename !== undefined
+  for await (const part of request.parts({ limits, isPartAFile })) {
+    if (part.type !== 'file') continue // a text part named images is an empty file input
+    if (part.fieldname === data) text = await textOf(part)
+    else await addPart(part, parts)
+  }
+  return { text, parts }
+}
+
+function throwUnread(error: unknown): never {
+  if (error instanceof PictureError) throw error
+  return throwMalformedForm(error)
+}
+
+async function addPart(part: MultipartFile, parts: PicturePart[]): Promise<void> {
+  const bytes = await formPartBytes(part, MAX_PICTURE_BYTES, tooLarge)
+  if (bytes.length === 0 && !part.filename) return // an empty file input has neither name nor bytes
+  if (parts.length === MAX_PICTURES) throw new ClientError(413, `A product can have up to ${MAX_PICTURES} pictures`)
+  parts.push({ name: part.fieldname, bytes })
+}
+
+async function textOf(part: MultipartFile): Promise<string> {
+  const name = `The part ${part.fieldname}`
+  return utf8Text(await formPartBytes(part, MAX_JSON_BYTES, () => new ClientError(413, `${name} may have at most 1 MB`)), name)
+}
+
+function parseJson(text: string | undefined, data: string): unknown {
+  if (text === undefined) throw new ClientError(400, `The part ${data} is missing`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ClientError(400, `The part ${data} is no JSON`)
+  }
+}

@@ -1,0 +1,25 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { categoryForm } from '../category-form.ts'
+import { type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+
+/** Besides the readings of all categories. */
+export const categoryCases: EndpointCases = {
+  addCategory: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ seller }) => seller.post(endpoints.addCategory, categoryForm({ name: `Category ${crypto.randomUUID()}` })),
+    },
+  },
+  orderCategories: {
+    'that are others by now': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.orderCategories, { categories: [] }),
+    },
+  },
+  archiveCategory: {
+    'that is none': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.archiveCategory, { id: crypto.randomUUID(), version: 1, archived: true }),
+    },
+  },
+}
