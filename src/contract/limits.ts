@@ -1,6 +1,9 @@
 /** Per client IP address, which many people may share. */
 export const ATTEMPTS_PER_MINUTE = 300
 
+/** Likewise, of reports of what could not be had. */
+export const LOSSES_PER_MINUTE = 60
+
 /** Of a JSON body. */
 export const MAX_JSON_BYTES = 1024 * 1024
 

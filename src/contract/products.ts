@@ -41,5 +41,7 @@ export const listProductsResponse = z.object({
   nextCursor: z.optional(z.nullable(z.string())),
   /** Up to 2,001; only with a page of all products in stock. */
   count: z.optional(z.number()),
+  /** No name contains the text; these have it in a synonym. */
+  isFuzzy: z.optional(z.literal(true)),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

@@ -11,6 +11,7 @@ import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { jobRoutes } from './features/jobs/job-routes.ts'
+import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import type { OrderStreams } from './features/order-tracking/order-streams.ts'
@@ -74,6 +75,7 @@ export function addEndpoints(
     ...truthRoutes(truth),
     ...ratingRoutes(platform),
     ...reportRoutes(platform),
+    ...lostDemandRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
   })
 }

@@ -3,6 +3,7 @@ import { mailConfirmation } from './features/accounts/mail-confirmation.ts'
 import { mailResetLink } from './features/accounts/mail-reset-link.ts'
 import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
+import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
@@ -41,4 +42,5 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
   'sum-up-truth': () => sumUpTruthCounts(platform.db),
+  'update-lost-demand': () => updateLostDemand(platform),
 })

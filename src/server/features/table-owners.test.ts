@@ -9,6 +9,7 @@ const OWNERS = {
   'features/catalog': ['product_changes'],
   'features/categories': ['categories'],
   'features/demo-catalog': ['demonstration'],
+  'features/lost-demand': ['lost_demand', 'lost_demand_dismissals', 'lost_demand_people', 'lost_demand_secrets'],
   'features/mail': ['mails'],
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],
   'features/order-events': ['order_events'],

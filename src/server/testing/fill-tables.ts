@@ -45,5 +45,16 @@ export async function fillTables(db: Db): Promise<void> {
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
+  await sql`insert into lost_demand (day, kind, subject, words, people, pieces, amount, lost_at)
+    select current_date - number % 90, 'search', 'text ' || number, 'text ' || number, 1, 1, 0, now() from generate_series(1, 9000) as number`.execute(
+    db,
+  )
+  await sql`insert into lost_demand_people (day, person, subject, kind)
+    select current_date - 1, ${hash}, id::text, 'search' from shoppers`.execute(db)
+  await sql`insert into lost_demand_secrets (day, secret) select current_date - number, '' from generate_series(1, 1000) as number`.execute(
+    db,
+  )
+  await sql`insert into lost_demand_dismissals (kind, subject, dismissed_at)
+    select 'search', 'nothing ' || number, now() from generate_series(1, 3000) as number`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -25,6 +25,7 @@ const OTHERS = {
   'sum-up-order-counts': none,
   'sum-up-sales': none,
   'sum-up-truth': none,
+  'update-lost-demand': none,
 }
 
 /** The job that the tests enqueue, of a kind whose handler they give. */

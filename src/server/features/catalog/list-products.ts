@@ -11,16 +11,26 @@ import { briefToWire, productToWire } from './product-wire.ts'
 /** 5 MB (contract §3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
-/** Newest first. Throws 400 for more than 10,000 without a limit. */
+/** Newest first; by synonyms when no name contains the text. Throws 400 for more than 10,000 without a limit. */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE } = query
-  const rows = await listProductRows(platform.db, { ...filterOf(query), limit: limit + 1 })
+  const { rows, isFuzzy } = await findRows(platform.db, { ...filterOf(query), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
   const products = page.map((product) => toWire(product, platform, query))
-  return query.limit === undefined ? { success: true, products } : { success: true, products, nextCursor }
+  return { success: true, products, ...(query.limit !== undefined && { nextCursor }), ...(isFuzzy && { isFuzzy }) }
+}
+
+async function findRows(db: Platform['db'], filter: ProductFilter): Promise<{ rows: Product[]; isFuzzy?: true }> {
+  const { search, after, ...others } = filter
+  const rows = await listProductRows(db, filter)
+  if (!search || rows.length > 0) return { rows }
+  const isEndOfNames = after !== undefined && (await listProductRows(db, { ...others, search, limit: 1 })).length > 0
+  if (isEndOfNames) return { rows }
+  const synonyms = await listProductRows(db, { ...others, synonym: search, ...(after !== undefined && { after }) })
+  return synonyms.length > 0 ? { rows: synonyms, isFuzzy: true } : { rows }
 }
 
 export const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>

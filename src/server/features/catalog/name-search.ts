@@ -14,6 +14,10 @@ export function anyTermContains(search: string): Expression<SqlBool> {
 /** SKU or a synonym does. */
 export const termsContain = (search: string): Expression<SqlBool> => contains(sql`search_terms`, search)
 
+/** A synonym does: terms are the SKU, if there is one, and then the synonyms, one a line. */
+export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlBool>`(${termsContain(search)}
+  and substr(search_terms, coalesce(length(folded_sku) + 2, 1)) like ${containing(foldName(search))})`
+
 /** Written so that one of the column's two indexes applies. Unprepared: a letter is in most names, a word in few. */
 function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
   const folded = foldName(search)

@@ -4,13 +4,15 @@ import { foldName, type NewProduct, type Product, type ProductId } from '../../.
 import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { factColumns, throwTakenSku } from './fact-columns.ts'
-import { nameContains } from './name-search.ts'
+import { nameContains, synonymContains } from './name-search.ts'
 import { PRODUCT_COLUMNS, rowToProduct } from './product-row.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
   /** Part of the name. */
   readonly search?: string
+  /** Part of a synonym. */
+  readonly synonym?: string
   /** Ignoring case. */
   readonly category?: string
   readonly inStock?: boolean
@@ -26,6 +28,7 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   let query = db.selectFrom('products').select(PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(nameContains(filter.search))
+  if (filter.synonym) query = query.where(synonymContains(filter.synonym))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
   if (filter.inStock !== undefined) query = query.where('is_available', '=', filter.inStock)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)

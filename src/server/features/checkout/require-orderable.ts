@@ -6,6 +6,7 @@ import { leftOf, shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
+import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { OrderContext } from './load-order-context.ts'
 
 type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
@@ -33,7 +34,7 @@ export function requireOrderable(
 function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): readonly OrderLine[] {
   const priced = priceRequestedLines(lines, products)
   if ('unknown' in priced) throw notFound('Product')
-  if ('unavailable' in priced) throw unavailable(priced.unavailable)
+  if ('unavailable' in priced) throw new LinesUnavailable(priced.unavailable, products)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
 }
 
@@ -44,7 +45,16 @@ export const isShortByHolds = ({ lines }: RequestedOrder, products: OrderContext
     return count !== null && count.held > 0 && leftOf(count) < wanted
   })
 
-function unavailable(lines: readonly UnavailableLine[]): ClientError {
-  const short = lines.flatMap(({ isCounted, ...line }) => (isCounted ? [line] : []))
-  return new ClientError(409, lines.map(shortSentence).join(', '), short.length > 0 ? { details: { short } } : {})
+export class LinesUnavailable extends ClientError {
+  /** More than are left. */
+  readonly unsold: readonly UnsoldPieces[]
+
+  constructor(lines: readonly UnavailableLine[], products: OrderContext<unknown>['products']) {
+    const short = lines.flatMap(({ isCounted, ...line }) => (isCounted ? [line] : []))
+    super(409, lines.map(shortSentence).join(', '), short.length > 0 ? { details: { short } } : {})
+    this.unsold = lines.flatMap(({ product, wanted, left }) => {
+      const offerPrice = products.find(({ id }) => id === product)?.offerPrice
+      return offerPrice === undefined ? [] : [{ product, offerPrice, pieces: wanted - left }]
+    })
+  }
 }

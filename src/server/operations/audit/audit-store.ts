@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditDayFigures } from './audit-day-figures.ts'
+import { auditLostDemand } from './audit-lost-demand.ts'
 import { auditMails } from './audit-mails.ts'
 import { auditOrderCounts } from './audit-order-counts.ts'
 import { auditOrders } from './audit-orders.ts'
@@ -46,6 +47,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditSales(tx, report),
       await auditRatings(tx, report),
       await auditDayFigures(tx, report),
+      await auditLostDemand(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

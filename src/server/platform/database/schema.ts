@@ -22,13 +22,14 @@ import type {
   ProductSalesTable,
   ProductsTable,
 } from './catalog-tables.ts'
+import type { LostDemandSchema } from './lost-demand-tables.ts'
 import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
 import type { TruthSchema } from './truth-tables.ts'
 
-export interface Schema extends RehearsalSchema, StockSchema, TruthSchema {
+export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostDemandSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

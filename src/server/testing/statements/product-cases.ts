@@ -10,8 +10,8 @@ export const productCases: EndpointCases = {
     'in stock, and how many': { statements: 2, request: ({ products }) => products('inStock=true&limit=24') },
     'a category': { statements: 1, request: ({ products }) => products('category=fruits&inStock=true&limit=96') },
     'by a term': { statements: 1, request: ({ products }) => products('search=farm%20milk&inStock=true&limit=96') },
-    'by an unknown term': { statements: 1, request: ({ products }) => products('search=unobtainium&limit=96') },
-    'by two unknown letters': { statements: 1, request: ({ products }) => products('search=zq&inStock=true&limit=96') },
+    'by an unknown term': { statements: 2, request: ({ products }) => products('search=unobtainium&limit=96') },
+    'by two unknown letters': { statements: 2, request: ({ products }) => products('search=zq&inStock=true&limit=96') },
     'without allergens': { statements: 1, request: ({ products }) => products('without=milk,nuts&inStock=true&limit=96') },
     'best sellers': {
       statements: 5,
@@ -29,6 +29,33 @@ export const productCases: EndpointCases = {
       readsAll: ['product_sales'],
     },
   },
+  reportLoss: {
+    'a search': {
+      statements: 3,
+      request: ({ visitor }) => visitor().post(endpoints.reportLoss, { kind: 'search', text: 'unobtainium' }),
+    },
+    'what a shopper sees': {
+      statements: IDENTITY + 3,
+      request: ({ shopper, soldOut }) => shopper.post(endpoints.reportLoss, { kind: 'soldOut', product: soldOut }),
+    },
+  },
+  listLostDemand: {
+    '': {
+      statements: IDENTITY + 2 + 2 + 1,
+      request: ({ seller }) => seller.get(endpoints.listLostDemand),
+      readsAll: ['lost_demand', 'lost_demand_dismissals'],
+    },
+  },
+  dismissLostDemand: {
+    'a text': {
+      statements: IDENTITY + 1,
+      request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: true }),
+    },
+    'taken back': {
+      statements: IDENTITY + 1,
+      request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: false }),
+    },
+  },
   addProduct: {
     '': {
       statements: IDENTITY + TRANSACTION + 2 + 1,
@@ -39,6 +66,10 @@ export const productCases: EndpointCases = {
     '': {
       statements: IDENTITY + TRANSACTION + 4 + 2,
       request: ({ seller, product }) => seller.post(endpoints.setStock, { id: product, inStock: false }),
+    },
+    'on again': {
+      statements: IDENTITY + TRANSACTION + 4 + 2,
+      request: ({ seller, product }) => seller.post(endpoints.setStock, { id: product, inStock: true }),
     },
   },
   updateProduct: {

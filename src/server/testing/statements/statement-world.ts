@@ -31,6 +31,7 @@ export async function openStatementWorld() {
   return {
     ...{ store, stripe, shopper, seller, product },
     counted: (await countedProduct(store, 70))._id,
+    soldOut: (await store.product({ inStock: false }))._id,
     edited: (await store.product({ stock: 70 }))._id,
     persons: await newPersons(store, added),
     paying: await payingShopper(store, stripe),

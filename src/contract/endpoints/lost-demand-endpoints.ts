@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts'
+import { dismissLossRequest, listLostDemandQuery, listLostDemandResponse } from '../lost-demand.ts'
+import { messageResponse } from '../responses.ts'
+
+export const listLostDemand = {
+  method: 'GET',
+  path: '/api/seller/lost-demand',
+  access: 'seller',
+  summary:
+    'What shoppers wanted and did not get in 7 or 30 days: searches without a result, sold-out products, pieces that were missing',
+  query: listLostDemandQuery,
+  response: listLostDemandResponse,
+} satisfies Endpoint
+
+export const dismissLostDemand = {
+  method: 'POST',
+  path: '/api/seller/lost-demand',
+  access: 'seller',
+  summary: 'Dismisses a row of lost demand, or takes that back',
+  body: dismissLossRequest,
+  response: messageResponse,
+  errors: { 404: 'Nothing of it was lost' },
+} satisfies Endpoint

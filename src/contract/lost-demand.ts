@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { LOST_DAYS, LOST_KINDS, LOST_STATES, MAX_LOST_PIECES } from '../domain/lost-demand.ts'
+import { MAX_SEARCH } from '../domain/product.ts'
+import { optionalText } from './text.ts'
+
+const KINDS = `kind must be one of ${LOST_KINDS.join(', ')}`
+const PIECES = `pieces must be a whole number from 1 to ${MAX_LOST_PIECES}`
+
+/** Of a search the text, else the product. */
+const subject = {
+  kind: z.enum(LOST_KINDS, KINDS),
+  text: z.optional(optionalText('text', MAX_SEARCH)),
+  product: z.optional(z.string('product must be an id')),
+}
+
+export type LostSubjectToSend =
+  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'soldOut' | 'short'; readonly product: string }
+
+export type LossReport =
+  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'soldOut' | 'short'; readonly product: string; readonly pieces: number }
+
+/** `pieces`: more than there were. */
+export const lossReport = z.pipe(
+  z.object({
+    ...subject,
+    pieces: z.optional(z.int(PIECES).check(z.minimum(1, PIECES), z.maximum(MAX_LOST_PIECES, PIECES))),
+  }),
+  z.transform(({ kind, text, product, pieces = 1 }, context): LossReport => {
+    if (kind === 'search') return text ? { kind, text } : missing(context, 'text')
+    return product ? { kind, product, pieces } : missing(context, 'product')
+  }),
+)
+
+export const dismissLossRequest = z.pipe(
+  z.object({ ...subject, dismissed: z.boolean('dismissed must be true or false') }),
+  z.transform(({ kind, text, product, dismissed }, context): LostSubjectToSend & { readonly dismissed: boolean } => {
+    if (kind === 'search') return text ? { kind, text, dismissed } : missing(context, 'text')
+    return product ? { kind, product, dismissed } : missing(context, 'product')
+  }),
+)
+
+function missing(context: { readonly issues: z.core.$ZodRawIssue[] }, field: 'text' | 'product'): never {
+  context.issues.push({ code: 'custom', path: [field], message: `${field} is required`, input: undefined })
+  return z.NEVER
+}
+
+export const listLostDemandQuery = z.object({
+  /** Days up to today, in the store's time zone; `30` by default. */
+  days: z.optional(z.enum(LOST_DAYS, `days must be one of ${LOST_DAYS.join(', ')}`)),
+})
+
+const lostProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  image: z.array(z.string()),
+  /** Pieces are counted. */
+  isCounted: z.boolean(),
+})
+
+/** Money is dollars. */
+const lostRow = z.object({
+  kind: z.enum(LOST_KINDS),
+  /** Of a search, as it was typed last. */
+  text: z.optional(z.string()),
+  /** What was wanted; of a search the sold-out product that it would find, if there is one. */
+  product: z.optional(lostProduct),
+  /** Each once a day. */
+  people: z.number(),
+  /** Of an open row only what was lost since it was last served, as `people`. */
+  amount: z.number(),
+  at: z.string(),
+  state: z.enum(LOST_STATES),
+})
+export type LostRowWire = z.output<typeof lostRow>
+
+export const listLostDemandResponse = z.object({
+  success: z.literal(true),
+  days: z.enum(LOST_DAYS),
+  /** What is open first, then by amount. At most 100 of each state. */
+  rows: z.array(lostRow),
+  counts: z.object({
+    /** Open rows. */
+    search: z.number(),
+    soldOut: z.number(),
+    short: z.number(),
+    served: z.number(),
+    dismissed: z.number(),
+  }),
+  /** Of open rows, also those that are not shown. */
+  total: z.number(),
+  /** What each person's search counts. */
+  searchAmount: z.number(),
+  computedAt: z.string(),
+})
+export type ListLostDemandResponse = z.output<typeof listLostDemandResponse>

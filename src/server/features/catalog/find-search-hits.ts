@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { nameContains, synonymContains } from './name-search.ts'
+
+export interface SearchHit {
+  readonly id: ProductId
+  readonly name: string
+  readonly isAvailable: boolean
+}
+
+interface HitRow extends SearchHit {
+  readonly place: number
+}
+
+const SEARCHES_A_STATEMENT = 50
+
+/** By text, a product that a search for it finds by name or synonym: one that can be bought, if there is any. Absent: none is found. */
+export async function findSearchHits(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, SearchHit>> {
+  const hits = new Map<string, SearchHit>()
+  for (let first = 0; first < texts.length; first += SEARCHES_A_STATEMENT) {
+    const part = texts.slice(first, first + SEARCHES_A_STATEMENT)
+    const { rows } = await sql<HitRow>`${sql.join(part.map(bestHit), sql` union all `)}`.execute(db)
+    for (const { place, ...hit } of rows) hits.set(part[place] ?? '', hit)
+  }
+  return hits
+}
+
+const bestHit = (text: string, place: number) => sql`
+  (select ${sql.lit(place)} as place, id, name, is_available as "isAvailable" from products
+    where archived_at is null and (${nameContains(text)} or ${synonymContains(text)})
+    order by is_available desc, id desc limit 1)`

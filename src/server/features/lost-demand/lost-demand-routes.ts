@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { personAtAddress } from '../../../domain/lost-demand.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findVisitor } from '../sessions/find-visitor.ts'
+import { dismissLoss, restoreLoss } from './dismiss-loss.ts'
+import { listLostDemand } from './list-lost-demand.ts'
+import { reportLoss, shopperPerson } from './report-loss.ts'
+
+export const lostDemandRoutes = (platform: Platform) =>
+  ({
+    listLostDemand: async ({ query: { days = '30' } }) => ({ success: true, ...(await listLostDemand(platform, days)) }),
+    dismissLostDemand: async ({ body: { dismissed, ...row } }) => {
+      if (dismissed) await dismissLoss(platform, row)
+      else await restoreLoss(platform, row)
+      return { success: true, message: dismissed ? 'Dismissed' : 'Back in the list' }
+    },
+    reportLoss: async ({ body, request }) => {
+      const person = await personOf(platform, request)
+      if (person !== null) await reportLoss(platform, person, body)
+      return { success: true }
+    },
+  }) satisfies Partial<EndpointHandlers>
+
+/** Null: of the staff. */
+async function personOf(platform: Platform, request: FastifyRequest): Promise<string | null> {
+  const visitor = await findVisitor(platform, request)
+  if (!visitor) return `address ${personAtAddress(request.ip)}`
+  return 'shopper' in visitor ? shopperPerson(visitor.shopper.id) : null
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { LossReport } from '../../../contract/lost-demand.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import { recordedSearch, subjectOfSearch } from '../../../domain/lost-demand.ts'
+import { type Cents, cents, centsOfDollars } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findSearchHits } from '../catalog/find-search-hits.ts'
+import { listProducts } from '../catalog/list-products.ts'
+import { type Loss, saveLoss, saveSecret } from './loss-repository.ts'
+
+const SECRET_BYTES = 32
+
+/** Of a browser, which is not believed: what can be bought, or is found, was not lost. `person`: text that only they have, which is not saved. */
+export async function reportLoss(platform: Platform, person: string, report: LossReport): Promise<void> {
+  const loss = 'text' in report ? await lostSearch(platform, report.text) : await lostProduct(platform, report)
+  if (loss) await saveLosses(platform, person, [loss])
+}
+
+async function lostSearch({ db }: Platform, typed: string): Promise<Loss | null> {
+  const words = recordedSearch(typed)
+  if (words === null || (await findSearchHits(db, [words])).get(words)?.isAvailable) return null
+  return { kind: 'search', subject: subjectOfSearch(words), product: null, words, pieces: 1, amount: cents(0) }
+}
+
+async function lostProduct(platform: Platform, report: Exclude<LossReport, { text: string }>): Promise<Loss | null> {
+  const { product: id, kind } = report
+  if (!isId<ProductId>(id)) return null
+  const [product] = (await listProducts(platform, { ids: [id] })).products
+  const isLost = product && (!product.inStock || (kind === 'short' && product.stock !== undefined))
+  const offerPrice = product && centsOfDollars(product.offerPrice)
+  return isLost && offerPrice ? lossOf(kind, { product: id, offerPrice, pieces: kind === 'short' ? report.pieces : 1 }) : null
+}
+
+export interface UnsoldPieces {
+  readonly product: ProductId
+  /** Now. */
+  readonly offerPrice: Cents
+  readonly pieces: number
+}
+
+const lossOf = (kind: 'soldOut' | 'short', { product, offerPrice, pieces }: UnsoldPieces): Loss => ({
+  ...{ kind, product, pieces, subject: product.toLowerCase(), words: null },
+  amount: cents(offerPrice * pieces),
+})
+
+const MAX_LINES = 20
+
+/** Of an order that was rejected, after its transaction. A failure is logged: the order's own response matters more. */
+export async function recordShortLines(
+  platform: LossPlatform,
+  shopper: ShopperId,
+  lines: readonly UnsoldPieces[],
+): Promise<void> {
+  const losses = lines.slice(0, MAX_LINES).map((line) => lossOf('short', line))
+  await saveLosses(platform, shopperPerson(shopper), losses).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'lost demand could not be recorded'),
+  )
+}
+
+export const shopperPerson = (id: ShopperId): string => `shopper ${id}`
+
+type LossPlatform = Pick<Platform, 'db' | 'clock' | 'log'> & { readonly settings: Pick<Platform['settings'], 'current'> }
+
+async function saveLosses(
+  { db, clock, settings }: Omit<LossPlatform, 'log'>,
+  person: string,
+  losses: readonly Loss[],
+): Promise<void> {
+  const now = clock.now()
+  const day = dayOf(now, settings.current().timeZone)
+  await saveSecret(db, day, randomBytes(SECRET_BYTES))
+  for (const loss of losses) await saveLoss(db, person, loss, { now, day })
+}
