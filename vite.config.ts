@@ -12,6 +12,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 // What the entry imports and most pages share, in one chunk: split up, the first load compresses worse.
 const SHARED_BY_PAGES = [
+  /features\/lost-demand\/use-loss\.ts$/,
   /features\/catalog\/(?:catalog-breadcrumb|category-art|matching-products|product-count|product-grid)\.tsx?$/,
   /document\/(?:delivery-times|page-head|response-status)\.tsx?$/,
   /text\/allergen-name\.ts$/,

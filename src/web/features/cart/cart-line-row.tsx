@@ -8,6 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { LowTag } from '../../ui/low-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UnitPrice } from '../../ui/price.tsx'
+import { useLoss } from '../lost-demand/use-loss.ts'
 import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
@@ -15,6 +16,7 @@ import { QuantitySelect } from './quantity-select.tsx'
 import './cart-line-row.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
+  useLoss('short', ...lostOf(line))
   if (line.status === 'loading') return <LineSkeleton />
   if (line.status === 'available') return <AvailableRow line={line} />
   if (line.status === 'out-of-stock') {
@@ -30,6 +32,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
       <p className="soft small">We don’t carry this product anymore.</p>
     </UnavailableRow>
   )
+}
+
+/** The product of which too few are left, and how many are missing. */
+function lostOf(line: CartLine): [product: string, pieces: number] {
+  const { id, quantity } = line
+  if (line.status === 'out-of-stock') return [id, quantity]
+  const left = line.status === 'available' ? line.product.stock : undefined
+  return left !== undefined && isOver(quantity, left) ? [id, quantity - left] : ['', 0]
 }
 
 function AvailableRow({ line }: { line: AvailableLine }) {

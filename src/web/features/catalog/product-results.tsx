@@ -7,6 +7,7 @@ import { shortenText } from '../../text/shorten-text.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
+import { useLoss } from '../lost-demand/use-loss.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
@@ -64,25 +65,28 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
 }
 
 const NoCards = ({ search, isFiltered }: { search: string; isFiltered: boolean }) =>
-  search === '' && !isFiltered ? <NothingInStock /> : <NothingFound search={search} />
+  search === '' && !isFiltered ? <NothingInStock /> : <NothingFound search={search} isFiltered={isFiltered} />
 
-const NothingFound = ({ search }: { search: string }) => (
-  <>
-    <EmptyState
-      level={2}
-      art={<NothingFoundArt />}
-      title={search === '' ? 'Nothing found' : `Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
-      action={
-        <Link className="button button-primary" href={paths.products()}>
-          See all products
-        </Link>
-      }
-    >
-      Try a shorter word, or browse the categories.
-    </EmptyState>
-    <CategoryRail current="" without="" />
-  </>
-)
+function NothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }) {
+  useLoss('search', isFiltered ? '' : search)
+  return (
+    <>
+      <EmptyState
+        level={2}
+        art={<NothingFoundArt />}
+        title={search === '' ? 'Nothing found' : `Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
+        action={
+          <Link className="button button-primary" href={paths.products()}>
+            See all products
+          </Link>
+        }
+      >
+        Try a shorter word, or browse the categories.
+      </EmptyState>
+      <CategoryRail current="" without="" />
+    </>
+  )
+}
 
 const NothingInStock = () => (
   <EmptyState

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { LostKind } from '../../../domain/lost-demand.ts'
+
+const SETTLED_MS = 2_000
+
+/** Reports what is shown as missing once it stood for two seconds, or a form was sent meanwhile. `of`: a text, or a product; empty: nothing is. */
+export function useLoss(kind: LostKind, of: string, pieces = 1): void {
+  useEffect(() => {
+    if (of === '') return
+    const report = () => void import('./report-loss.ts').then((code) => code.reportLoss(kind, of, pieces), String)
+    const timer = setTimeout(report, SETTLED_MS)
+    addEventListener('submit', report)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('submit', report)
+    }
+  }, [kind, of, pieces])
+}
