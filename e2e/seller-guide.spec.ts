@@ -1,0 +1,30 @@
+import { cancelWithRefund, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
+import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
+import { openGuide } from './seller-guide/follow-guide.ts'
+import { addFirstProduct, changePrices, countStock, importList } from './seller-guide/goods.ts'
+import { peopleOf } from './seller-guide/people.ts'
+import { inviteStaff, makeSettings, protectLogin, startStore } from './seller-guide/set-up.ts'
+import { test as base } from './test.ts'
+
+/** With a store of its own, started for the first time. */
+const test = base.extend<object, { store: FirstStart }>({
+  store: [async ({}, use) => withFirstStart(use), { scope: 'worker', timeout: 180_000 }],
+})
+
+test('a grocer follows the guide, from the first start to the figures of the first day', async ({ page, browser, store }) => {
+  const guide = await openGuide()
+  const people = await peopleOf(page, browser, store)
+  await startStore(guide, people, store)
+  await protectLogin(guide, people, store)
+  await makeSettings(guide, people)
+  await inviteStaff(guide, people)
+  await addFirstProduct(guide, people)
+  await importList(guide, people)
+  await changePrices(guide, people)
+  await countStock(guide, people)
+  await orderFirst(guide, people)
+  await packAndDeliver(guide, people)
+  await cancelWithRefund(guide, people)
+  await readFigures(guide, people)
+  await guide.finish()
+})

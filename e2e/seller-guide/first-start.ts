@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StoreProgram } from '../../src/server/testing/store-program.ts'
+import type { StoreProcess } from '../store-process.ts'
+import { expect } from '../test.ts'
+
+/** A store that a grocer starts for the first time, with the login that it makes and prints. */
+export interface FirstStart extends StoreProcess {
+  readonly printed: string
+}
+
+export async function withFirstStart(use: (store: FirstStart) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-guide-'))
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off' })
+  const stop = async () => {
+    program.signal('SIGTERM')
+    await program.ended()
+  }
+  try {
+    const url = await program.opened()
+    await expect.poll(() => program.said).toMatch(/ password {2,}\S/)
+    const [, email = '', password = ''] = /email +(\S+)\s+password +(\S+)/.exec(program.said) ?? []
+    await use({ url, printed: program.said, seller: { email, password }, stop })
+  } finally {
+    await stop()
+    await rm(dataDir, { recursive: true })
+  }
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { projectRoot } from '../../src/server/testing/store-program.ts'
+import type { ChosenFile } from '../pictures.ts'
+import { expect } from '../test.ts'
+import type { Guide } from './follow-guide.ts'
+import type { People } from './people.ts'
+
+const photo = async (name: string): Promise<ChosenFile> => ({
+  name: `${name}.webp`,
+  mimeType: 'image/webp',
+  buffer: await readFile(path.join(projectRoot, `demo/pictures/${name}.webp`)),
+})
+
+const csv = (name: string, text: string): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+export async function addFirstProduct({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Add Product**. Press **Picture 1** and choose a photo. You may add more, such as **Picture 2**.',
+    async ({ page, press, chooseFiles }) => {
+      await press('Add Product', page.getByRole('navigation'))
+      await chooseFiles('Picture 1', await photo('carrots'))
+      await chooseFiles('Picture 2', await photo('salad'))
+    },
+  )
+  await step(
+    owner,
+    'Type the **Name**. Choose the **Category**, such as **Organic veggies**, and type **Weight**, **Stock** and **Description**.',
+    async ({ choose, fill }) => {
+      await fill('Name', 'Sweet carrots')
+      await choose('Category', 'Organic veggies')
+      await fill('Weight', '1 kg')
+      await fill('Stock', '20')
+      await fill('Description', 'From the fields at Hood River\nGood raw, in soups and in cakes')
+    },
+  )
+  await step(
+    owner,
+    'Type the **Product price**, and what shoppers pay as the **Offer price**. On the right is **What shoppers see**.',
+    async ({ fill, see }) => {
+      await fill('Product price', '2.50')
+      await fill('Offer price', '2.00')
+      await see('What shoppers see')
+    },
+  )
+  await step(owner, 'Press **Add Product**. To see it in the store, press **View product**.', async ({ page, press }) => {
+    await press('Add Product', page.getByRole('main'))
+    await press('View product')
+    await expect(page.getByRole('heading', { name: 'Sweet carrots', level: 1 })).toBeVisible()
+  })
+  await owner.goBack()
+}
+
+export async function importList({ step }: Guide, { owner }: People): Promise<void> {
+  let list = csv('', '')
+  await step(
+    owner,
+    'Save the list as a file of the kind “CSV UTF-8”. Name its columns as here. The broccoli has a mistake, to show what happens.',
+    async (_, { file }) => {
+      list = csv('november.csv', file.join('\r\n'))
+    },
+  )
+  await step(
+    owner,
+    'Open **Product List**. **Export** gives you a file with all columns that you may use. Press **Import**, then **Choose a file**, and choose yours.',
+    async ({ press, see, chooseFiles }) => {
+      await press('Product List')
+      await see('Export')
+      await press('Import')
+      await chooseFiles('Choose a file', list)
+    },
+  )
+  await step(
+    owner,
+    'You see **Check the import**. Nothing is changed yet. Read **1 row to correct** and **3 new products**.',
+    async ({ see }) => {
+      await see('Check the import')
+      await see('1 row to correct')
+      await see('3 new products')
+    },
+  )
+  let reasons = ''
+  await step(
+    owner,
+    'Press **These rows with reasons**. You get a file with the broccoli alone, and what is wrong with it.',
+    async ({ page, press }) => {
+      const downloading = page.waitForEvent('download')
+      await press('These rows with reasons')
+      reasons = await readFile(await (await downloading).path(), 'utf8')
+      expect(reasons).toContain('HR-103,Broccoli')
+      expect(reasons).not.toContain('Bananas')
+    },
+  )
+  await step(owner, 'Press **Import 3 rows**. You see **Imported**.', async ({ press, see }) => {
+    await press('Import 3 rows')
+    await see('Imported')
+  })
+  await step(
+    owner,
+    'In the file with reasons, remove the column `reason` and correct the price to `2.10`. Press **Other file**, then **Choose a file**, and press **Import 1 row**. **Undo the import** would take it back.',
+    async ({ press, see, chooseFiles }) => {
+      const corrected = reasons
+        .replace('reason,', '')
+        .replace(/"offerPrice[^"]*",/, '')
+        .replace('"2,10"', '2.10')
+      await press('Other file')
+      await chooseFiles('Choose a file', csv('corrected.csv', corrected))
+      await press('Import 1 row')
+      await see('Undo the import')
+    },
+  )
+}
+
+export async function changePrices({ step }: Guide, { owner }: People): Promise<void> {
+  const offerOf = (page: Page, name: string) =>
+    page.getByRole('row').filter({ hasText: name }).locator('[data-column=offerPrice]')
+  await step(
+    owner,
+    'Open **Product List** and press **Edit as a grid**. Each price and each stock can be typed into its cell.',
+    async ({ page, press }) => {
+      await press('Product List', page.getByRole('navigation'))
+      await press('Edit as a grid')
+      await expect(offerOf(page, 'Strawberries')).toContainText('3.60')
+    },
+  )
+  await step(
+    owner,
+    'Check the box above the first row. Under **What**, choose **Offer price**. Under **How**, choose **Raise by percent**. Leave **Percent** at 5. Under **Then round**, choose **To the nearest .99**.',
+    async ({ page, choose, see }) => {
+      await page.getByRole('checkbox', { name: 'Select all loaded products' }).check()
+      await choose('What', 'Offer price')
+      await choose('How', 'Raise by percent')
+      await see('Percent')
+      await choose('Then round', 'To the nearest .99')
+    },
+  )
+  await step(owner, 'Compare the prices below **Preview**. Press **Put into the grid**.', async ({ page, see, press }) => {
+    await see('Preview')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Strawberries' })).toContainText('$3.60$3.99')
+    await press('Put into the grid')
+  })
+  await step(owner, 'Until now, shoppers see the old prices. Press **Save 5 rows**.', async ({ page, press }) => {
+    await press('Save 5 rows')
+    await expect(page.getByText('5 products saved')).toBeVisible()
+  })
+  await step(owner, 'Press **Undo**. All prices are as before.', async ({ page, press }) => {
+    await press('Undo')
+    await expect(offerOf(page, 'Strawberries')).toContainText('3.60')
+  })
+}
+
+export async function countStock({ step }: Guide, { owner }: People): Promise<void> {
+  const row = (name: string) => owner.getByRole('listitem').filter({ hasText: name })
+  await step(
+    owner,
+    'Open **Stock**. Press **Change** beside the bananas. Choose **Counted**, type the **Pieces on hand** and press **Save 38**.',
+    async ({ press, fill }) => {
+      await press('Stock')
+      await press('Change', row('Bananas'))
+      await press('Counted')
+      await fill('Pieces on hand', '38')
+      await press('Save 38')
+      await expect(row('Bananas').locator('dd').first()).toHaveText('38')
+    },
+  )
+  await step(
+    owner,
+    'A delivery arrives: press **Change** beside the milk. Choose **Received**, type the **Pieces received**, and press **Save +24**.',
+    async ({ press, fill }) => {
+      await press('Change', row('Whole milk'))
+      await press('Received')
+      await fill('Pieces received', '24')
+      await press('Save +24')
+      await expect(row('Whole milk').locator('dd').first()).toHaveText('74')
+    },
+  )
+  await step(
+    owner,
+    'What spoils goes the same way: press **Change**, then **Spoiled**. Press **Movements** to read what changed, when, and by whom.',
+    async ({ press }) => {
+      await press('Change', row('Whole milk'))
+      await press('Spoiled')
+      await press('Movements', row('Whole milk'))
+    },
+  )
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { authenticator } from '../../src/server/testing/authenticator.ts'
+import { expect } from '../test.ts'
+import type { FirstStart } from './first-start.ts'
+import type { Guide } from './follow-guide.ts'
+import type { People } from './people.ts'
+import type { Reader } from './reader.ts'
+
+const PACKER = { name: 'Noor Haddad', email: 'noor@example.com', password: 'a long password' }
+const COURIER = { name: 'Leo Martins', email: 'leo@example.com', password: 'another password' }
+
+export async function startStore({ step }: Guide, { owner }: People, { printed, url, seller }: FirstStart): Promise<void> {
+  await step(
+    owner,
+    'In the store’s folder, run `npm start`. After a minute it prints two things that you need: **Larder is open**, with the address for shoppers, and **Seller’s area**, with your address, your email and your password.',
+    async ({ read }) => {
+      read('Larder is open', printed)
+      read('Seller’s area', printed.replaceAll("'", '’'))
+    },
+  )
+  await step(owner, 'Open the address of the seller’s area in a browser. You see **Seller login**.', async ({ page, see }) => {
+    await page.goto(`${url}/seller`)
+    await see('Seller login')
+  })
+  await step(owner, 'Type the printed **Email** and **Password**. Press **Login**.', async ({ page, fill, press }) => {
+    await fill('Email', seller.email)
+    await fill('Password', seller.password)
+    await press('Login')
+    await expect(page.getByText('Hi! Admin')).toBeVisible()
+  })
+}
+
+export async function protectLogin({ step }: Guide, { owner }: People, { seller }: FirstStart): Promise<void> {
+  await step(owner, 'Open **Security**. Type your **Password** once more and press **Set up**.', async ({ fill, press }) => {
+    await press('Security')
+    await fill('Password', seller.password)
+    await press('Set up')
+  })
+  await step(
+    owner,
+    'Scan the **QR code** with an authenticator app on your phone. Type the six digits that it shows into **Code**.',
+    async ({ page, see, fill }) => {
+      await see('QR code')
+      const key = (await page.locator('.setup-key').textContent()) ?? ''
+      await fill('Code', authenticator(key.replaceAll(' ', ''))(new Date()))
+    },
+  )
+  await step(owner, 'Press **Turn on**.', ({ press }) => press('Turn on'))
+  await step(
+    owner,
+    'You see **Your recovery codes**. Press **Download** and put the file where you find it without your phone. Press **I have saved them**.',
+    async ({ page, see, press }) => {
+      await see('Your recovery codes')
+      const downloading = page.waitForEvent('download')
+      await press('Download')
+      await downloading
+      await press('I have saved them')
+      await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+    },
+  )
+}
+
+/** The first whose shops are open at any time of the test. */
+function zoneAtNoon(now: Date): string {
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+  const zones = ['America/Los_Angeles', 'Europe/London', 'Asia/Tokyo']
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 19) ?? 'UTC'
+}
+
+export async function makeSettings({ step }: Guide, { owner }: People): Promise<void> {
+  const saved = (page: Page) => expect(page.locator('.toaster').getByText('Settings saved').last()).toBeVisible()
+  await step(owner, 'Open **Settings**.', ({ press }) => press('Settings'))
+  const form = (name: string) => owner.getByRole('form', { name })
+  await step(owner, 'Find **Opening hours**. Under **Open**, choose **By day of the week**.', async ({ see, choose }) => {
+    await see('Opening hours')
+    await choose('Open', 'By day of the week', form('Opening hours'))
+  })
+  await step(
+    owner,
+    'Set when you open and close, from **Monday** to **Sunday**. Type your **Time zone**, such as `America/Los_Angeles`. Press **Save opening hours**.',
+    async ({ page, see, fill, press }) => {
+      await see('Monday')
+      await see('Sunday')
+      await page.getByLabel('Saturday, closes').fill('22:00')
+      await page.getByRole('button', { name: 'Set hours on Sunday' }).click()
+      await fill('Time zone', zoneAtNoon(new Date()))
+      await press('Save opening hours')
+      await saved(page)
+    },
+  )
+  await step(
+    owner,
+    'Find **Delivery**. In **Promised minutes**, type how long a delivery may take. Press **Save delivery**.',
+    async ({ see, fill, press }) => {
+      await see('Delivery')
+      await fill('Promised minutes', '45')
+      await press('Save delivery')
+    },
+  )
+  await step(
+    owner,
+    'Find **Where you deliver**. In **Add ZIP codes**, type yours with commas between them. Press **Save where you deliver**.',
+    async ({ page, see, fill, press }) => {
+      await see('Where you deliver')
+      await fill('Add ZIP codes', '97205, 97209, 97210')
+      await press('Save where you deliver')
+      await expect(page.getByRole('list', { name: 'ZIP codes' }).getByRole('listitem')).toHaveCount(3)
+    },
+  )
+  await step(
+    owner,
+    'Find **Contact**. Type the **Email** and **Phone** that shoppers may use. Press **Save contact**.',
+    async ({ page, see, fill, press }) => {
+      await see('Contact')
+      await fill('Email', 'hello@alder-grocery.example', form('Contact'))
+      await fill('Phone', '(503) 555-0100')
+      await press('Save contact')
+      await saved(page)
+    },
+  )
+}
+
+async function invite({ page, fill, choose, press }: Reader, { name, email }: typeof PACKER, role: string): Promise<void> {
+  await fill('Name', name)
+  await fill('Email', email)
+  await choose('Role', role, page.getByRole('form', { name: 'Invite someone' }))
+  await press('Send invitation')
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Invited')
+}
+
+export async function inviteStaff({ step }: Guide, { owner, packer, courier }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Staff**. Type the **Name** and **Email** of who packs. Choose the **Role** **Packer** and press **Send invitation**.',
+    async (reader) => {
+      await reader.press('Staff')
+      await invite(reader, PACKER, 'Packer')
+    },
+  )
+  await step(
+    owner,
+    'Type the **Name** and **Email** of who delivers. Choose the **Role** **Courier** and press **Send invitation**.',
+    (reader) => invite(reader, COURIER, 'Courier'),
+  )
+  const links: string[] = []
+  await step(
+    owner,
+    'Until you connect a mail server, the store sends no mail. Open **Outbox**, press **Mail** beside an invitation, and pass its link on yourself.',
+    async ({ page, press }) => {
+      await press('Outbox')
+      for (const { email } of [PACKER, COURIER]) {
+        const mail = page.getByRole('listitem').filter({ hasText: email })
+        await press('Mail', mail)
+        const text = await mail.locator('.mail-text').textContent()
+        links.push(/https?:\S+token=\S+/.exec(text ?? '')?.[0] ?? '')
+      }
+    },
+  )
+  const accept = async ({ page, fill, press, see }: Reader, link = '', { password }: typeof PACKER, first: string) => {
+    await page.goto(link)
+    await fill('New password', password)
+    await press('Accept invitation')
+    await see(first)
+  }
+  await step(
+    packer,
+    'The packer opens the link, chooses a **New password**, and presses **Accept invitation**. They see **Orders**.',
+    (reader) => accept(reader, links[0], PACKER, 'Orders'),
+  )
+  await step(
+    courier,
+    'The courier does the same with the other link: **New password**, **Accept invitation**. They see **Deliveries**.',
+    (reader) => accept(reader, links[1], COURIER, 'Deliveries'),
+  )
+}
