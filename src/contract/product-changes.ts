@@ -16,10 +16,11 @@ const fields = z
     /** Pieces on hand; null ends the counting. */
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     inStock: z.optional(z.boolean('inStock must be true or false')),
+    archived: z.optional(z.boolean('archived must be true or false')),
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
 
-/** Its fields are parsed one by one, so that each product gets a result: `price` and `offerPrice` in dollars, `stock`, `inStock`. */
+/** Its fields are parsed one by one, so that each product gets a result: `price` and `offerPrice` in dollars, `stock`, `inStock`, `archived`. */
 const change = z.pipe(
   z.object({
     id: z.string('id is required'),
@@ -28,6 +29,7 @@ const change = z.pipe(
     offerPrice: z.optional(z.unknown()),
     stock: z.optional(z.unknown()),
     inStock: z.optional(z.unknown()),
+    archived: z.optional(z.unknown()),
   }),
   z.transform(({ id, version, ...given }) => {
     const parsed = fields.safeParse(given)

@@ -34,6 +34,29 @@ test('changes prices and stock of several products as one batch', async () => {
   expect(await editor.get(other._id)).toEqual({ ...other, version: 3 })
 })
 
+test('archives several products as one batch, which one undo brings back', async () => {
+  const [one, other] = await pair()
+  const gone = await editor.add()
+  await editor.archive(gone._id, true)
+  const archive = (version: number) =>
+    editor.changeMany([one, other, gone].map(({ _id: id }) => ({ id, version, archived: true })))
+  expect(await archive(1)).toMatchObject({ status: 409, body: { results: [{ ok: true }, { ok: true }, { ok: false }] } })
+  expect(await editor.get(one._id)).toEqual(one)
+
+  const changes = [one, other].map(({ _id: id }) => ({ id, version: 1, archived: true }))
+  const { status, body } = await editor.changeMany([...changes, { id: gone._id, version: 2, archived: true }])
+  expect(status).toBe(200)
+  expect(body.results.map(({ product }: { product: object }) => product)).toMatchObject([
+    { _id: one._id, archived: true, inStock: false, version: 2 },
+    { _id: other._id, archived: true, version: 2 },
+    { _id: gone._id, archived: true, version: 2 },
+  ])
+  expect(await editor.undo({ batch: body.batch })).toMatchObject({ body: { undone: 2, kept: [] } })
+  expect(await editor.get(one._id)).toEqual({ ...one, version: 3 })
+  expect(await editor.get(other._id)).toEqual({ ...other, version: 3 })
+  expect(await editor.get(gone._id)).toMatchObject({ archived: true })
+})
+
 test('changes none when a version is another one, and responses with the present product', async () => {
   const [one, other] = await pair()
   const { product } = (await editor.update(one, { name: 'Pears' })).body
@@ -61,6 +84,7 @@ test.each<[string, object, string]>([
   ['three decimals', { offerPrice: 1.001 }, 'Offer price must be in dollars and cents, like 4.50'],
   ['a negative stock', { stock: -1 }, 'Stock must be 0 or more'],
   ['a switch that is none', { inStock: 1 }, 'inStock must be true or false'],
+  ['an archive that is none', { archived: 'yes' }, 'archived must be true or false'],
 ])('changes none when one has %s', async (_, fields, message) => {
   const [one, other] = await pair()
   const response = await editor.changeMany([

@@ -104,6 +104,30 @@ test('saves what can be saved, in parts of 500, and leaves out what is wrong', a
   await expect.poll(undone).toEqual([{ batch: 'batch of 200' }])
 })
 
+test('archives what is selected by one request, whatever else was changed of it meanwhile, and undoes it by another', async () => {
+  let isFirst = true
+  const { screen, sent, button, status } = await openGrid(3, ({ path }) => {
+    if (path !== '/api/product/change-many' || !isFirst) return null
+    isFirst = false
+    const message = 'This product was changed since you opened it'
+    const results = [0, 1, 2].map((number) => ({
+      id: `Product ${number}`,
+      ...(number === 1 ? { ok: false, message, product: product(1, 4) } : { ok: true }),
+    }))
+    return { status: 409, body: { success: false, message: 'Changed', results } }
+  })
+  screen.querySelector<HTMLInputElement>('[aria-label="Select all loaded products"]')?.click()
+  await expect.poll(() => button('Archive 3') !== undefined).toBe(true)
+  button('Archive 3')?.click()
+  await expect.poll(status).toBe('3 products archived')
+  const bodies = (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body)
+  expect(bodies('/api/product/change-many').at(-1)).toEqual({
+    changes: [1, 4, 1].map((version, number) => ({ id: `Product ${number}`, version, archived: true })),
+  })
+  button('Undo')?.click()
+  await expect.poll(() => bodies('/api/product/undo')).toEqual([{ batch: 'batch of 3' }])
+})
+
 test('asks where someone else has changed the same cell, and saves the rest', async () => {
   const theirs = { ...product(0, 2), offerPrice: 1.8 }
   let isFirst = true

@@ -8,7 +8,7 @@ import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
 
 /** The most of one request (docs/api.md). */
-const PART = 500
+export const PART = 500
 
 export interface SavedEdits {
   /** Rows. */
@@ -70,9 +70,9 @@ async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tr
   return { ...rest, products: [...present, ...rest.products] }
 }
 
-const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>
+export const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>
   results.flatMap(({ product }) => (product ? [product] : []))
 
 const body = z.object({ results: z.array(changeResult) })
 
-const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []
+export const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import type { Failure } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRows } from '../../../lists/change-row.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { gridKey, productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { showNow } from './grid-edits.ts'
+import { archiveProducts } from './archive-products.ts'
 import { saveEdits } from './save-edits.ts'
 
 /** What was done last, and can be undone. */
@@ -44,9 +43,9 @@ export function useGridSave() {
       rejected > 0 && `${rejected} not saved, see below`,
       failure && 'the rest is not saved',
     ]
-    const undo = batches.length === 0 ? null : () => undoBatches([...batches].reverse())
-    setDone({ text: texts.filter(Boolean).join(', '), undo })
+    setDone({ text: texts.filter(Boolean).join(', '), undo: undoOf(batches) })
   }
+  const undoOf = (batches: readonly string[]) => (batches.length === 0 ? null : () => undoBatches(batches.toReversed()))
   async function undoBatches(batches: readonly string[]): Promise<void> {
     let [undone, kept] = [0, 0]
     for (const [at, batch] of batches.entries()) {
@@ -66,32 +65,17 @@ export function useGridSave() {
     changed([])
     void queryClient.invalidateQueries({ queryKey: gridKey(token) })
   }
-  /** One after the other; what was archived before a failure stays archived. */
+  /** What was archived before a failure stays archived. */
   async function archive(products: readonly SellerProductWire[], archived: boolean): Promise<void> {
     setDone(null)
-    const [after, failure] = await archiveEach(products, archived)
+    const after = await archiveProducts(token, products, archived, (count) => setProgress(`${count} of ${products.length}`))
     setProgress(null)
-    showNow(after)
-    changed(after)
-    if (failure) reportSellerFailure(failure, token)
-    const undo = after.length === 0 ? null : () => archive(after, !archived)
+    changed(after.products)
+    if (after.failure) reportSellerFailure(after.failure, token)
     setDone({
-      text: `${rowsText(after.length)} ${archived ? 'archived' : 'restored'}${failure ? ', the rest is not' : ''}`,
-      undo,
+      text: `${rowsText(after.products.length)} ${archived ? 'archived' : 'restored'}${after.failure ? ', the rest is not' : ''}`,
+      undo: undoOf(after.batches),
     })
-  }
-  async function archiveEach(
-    products: readonly SellerProductWire[],
-    archived: boolean,
-  ): Promise<[SellerProductWire[], Failure | null]> {
-    const after: SellerProductWire[] = []
-    for (const { _id: id } of products) {
-      const response = await sellerApi.archiveProduct(token, id, archived)
-      if (!response.success) return [after, response]
-      after.push(response.product)
-      setProgress(`${after.length} of ${products.length}`)
-    }
-    return [after, null]
   }
   return { done, progress, save, archive, forget: () => setDone(null) }
 }
