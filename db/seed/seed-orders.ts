@@ -15,9 +15,12 @@ const STEP_MS = 8 * 60 * 1000
 const NUMBER_STEP = 11_400_714_819
 const SEED_STEP = 412_316_860_417n
 
+/** What a store has to do does not grow with its history. */
+const OPEN_ORDERS = 100
+
 /**
- * Inserts cash orders of one to four products. Some products and shoppers have many orders; all but the newest hundredth are
- * delivered and paid or, one in fifty, canceled.
+ * Inserts cash orders of one to four products. Some products and shoppers have many orders. The newest, at most OPEN_ORDERS, are
+ * open; the others are delivered and paid or, one in fifty, canceled.
  */
 export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   const { products, users, orders, seed } = plan
@@ -26,7 +29,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
     spanOver(SHOPPERS_YEAR, users),
     plan.ordersUntil ? spanUntil(plan.ordersUntil, orders) : spanOver(ORDERS_YEAR, orders),
   ]
-  const open = Math.ceil(orders / 100)
+  const open = Math.min(Math.ceil(orders / 10), OPEN_ORDERS)
   const firstNumber = Number((BigInt(seed) * SEED_STEP) % BigInt(ORDER_NUMBERS))
   for (const { from, to } of runs(orders, ROWS_A_STATEMENT)) {
     await sql`
