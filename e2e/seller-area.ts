@@ -12,6 +12,7 @@ export const SELLER_PAGES = [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/dashboard',
+  '/seller/lost-demand',
   '/seller/grid',
   '/seller/settings',
   '/seller/outbox',

@@ -50,6 +50,7 @@ const PERSONAL = [
   '/seller/deliveries',
   '/seller/stock',
   '/seller/dashboard',
+  '/seller/lost-demand',
   '/seller/grid',
   '/seller/staff',
   '/seller/security',

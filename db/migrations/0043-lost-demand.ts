@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 export const SHOWN_BY_SEARCHES = [...SHOWN_BY_OFFERS, 'rating_count', 'rating_stars', 'search_terms']
 
-/** `subject`: the folded text of a search, or the id of the product. `served_at`: when it was there again; null once more when it is lost again. */
+/** `subject`: the folded text of a search, or the id of the product. `wanted`: pieces, by who lost it last. `served_at`: when it was there again; null once more when it is lost again. */
 async function createLosses(db: Kysely<never>): Promise<void> {
   await sql`
     create table lost_demand (
@@ -22,6 +22,7 @@ async function createLosses(db: Kysely<never>): Promise<void> {
       words text check (length(words) <= 200),
       people integer not null check (people > 0),
       pieces integer not null check (pieces >= people),
+      wanted integer not null check (wanted > 0),
       amount bigint not null check (amount >= 0),
       lost_at timestamptz not null,
       served_at timestamptz,

@@ -13,7 +13,8 @@ export const MAX_SKU = 64
 export const MAX_INGREDIENTS = 2000
 export const MAX_ORIGIN = 100
 const MAX_SYNONYMS = 50
-const MAX_SYNONYM = 60
+/** Characters. */
+export const MAX_SYNONYM = 60
 const MAX_DESCRIPTION_LINE = 500
 
 export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)

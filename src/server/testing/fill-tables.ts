@@ -45,8 +45,8 @@ export async function fillTables(db: Db): Promise<void> {
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
-  await sql`insert into lost_demand (day, kind, subject, words, people, pieces, amount, lost_at)
-    select current_date - number % 90, 'search', 'text ' || number, 'text ' || number, 1, 1, 0, now() from generate_series(1, 9000) as number`.execute(
+  await sql`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)
+    select current_date - number % 90, 'search', 'text ' || number, 'text ' || number, 1, 1, 1, 0, now() from generate_series(1, 9000) as number`.execute(
     db,
   )
   await sql`insert into lost_demand_people (day, person, subject, kind)

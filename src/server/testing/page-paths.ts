@@ -3,6 +3,14 @@ export const pagePaths = (shown: string, soldOut: string): string[] => [
   ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
   ...[`/products/fruits/${shown}`, `/products/fruits/${soldOut}`, '/products/fruits/no-such-product'],
   ...['/cart', '/add-address', '/addresses', '/my-orders', '/account', '/loader', '/contact', '/login', '/nothing/here'],
-  ...['/seller', '/seller/product-list', '/seller/orders', '/seller/stock', '/seller/dashboard', '/seller/grid'],
+  ...[
+    '/seller',
+    '/seller/product-list',
+    '/seller/orders',
+    '/seller/stock',
+    '/seller/dashboard',
+    '/seller/lost-demand',
+    '/seller/grid',
+  ],
   '/seller/settings',
 ]

@@ -8,6 +8,7 @@ import {
   updateProduct,
 } from '../../contract/endpoints/edit-product-endpoints.ts'
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
@@ -30,6 +31,8 @@ import {
   listSellerProducts,
   listStockMovements,
 } from '../../contract/endpoints/stock-endpoints.ts'
+import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
+import type { LostDays } from '../../domain/lost-demand.ts'
 import type { ReportPeriod } from '../../domain/report-period.ts'
 import { download } from './download.ts'
 import { pageQuery, request, type Token } from './request.ts'
@@ -94,6 +97,9 @@ export const sellerApi = {
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
   getDashboard: (token: Token, period: ReportPeriod) => request(getDashboard, { token, query: { period } }),
+  listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),
+  dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>
+    request(dismissLostDemand, { token, body: { ...row, dismissed } }),
   getSettings: (token: Token) => request(getSettings, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),

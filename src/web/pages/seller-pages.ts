@@ -86,6 +86,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage,
     ),
   },
+  LostDemand: {
+    path: paths.lostDemand(),
+    access: 'seller',
+    head: { title: 'Lost demand' },
+    code: moduleCode(
+      'src/web/features/seller/lost-demand/lost-demand-page.tsx',
+      async () => (await import('../features/seller/lost-demand/lost-demand-page.tsx')).LostDemandPage,
+    ),
+  },
   SellerGrid: {
     path: paths.sellerGrid(),
     access: 'seller',

@@ -29,7 +29,8 @@ export const paths = {
   confirmEmail: () => MAILED_PAGES.confirmEmail,
   confirmSubscription: () => MAILED_PAGES.confirmSubscription,
   unsubscribe: () => MAILED_PAGES.unsubscribe,
-  sellerAddProduct: () => '/seller',
+  /** `name`: what the product's begins as. */
+  sellerAddProduct: (name = '') => withParam('/seller', 'name', name),
   sellerProducts: () => '/seller/product-list',
   sellerImport: () => '/seller/import',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
@@ -39,6 +40,7 @@ export const paths = {
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: (period = '') => withParam('/seller/dashboard', 'period', period),
+  lostDemand: (days = '', show = '') => withParam(withParam('/seller/lost-demand', 'days', days), 'show', show),
   sellerGrid: () => '/seller/grid',
   sellerStaff: () => '/seller/staff',
   acceptInvitation: () => MAILED_PAGES.acceptInvitation,

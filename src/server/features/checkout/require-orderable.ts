@@ -54,7 +54,7 @@ export class LinesUnavailable extends ClientError {
     super(409, lines.map(shortSentence).join(', '), short.length > 0 ? { details: { short } } : {})
     this.unsold = lines.flatMap(({ product, wanted, left }) => {
       const offerPrice = products.find(({ id }) => id === product)?.offerPrice
-      return offerPrice === undefined ? [] : [{ product, offerPrice, pieces: wanted - left }]
+      return offerPrice === undefined ? [] : [{ product, offerPrice, wanted, pieces: wanted - left }]
     })
   }
 }

@@ -64,6 +64,16 @@ test('who was counted on that day opens it again without being counted twice', a
   expect(await lost.row(pears._id)).toMatchObject({ state: 'open', people: 1 })
 })
 
+test('missing pieces are served once as many are there as were wanted', async () => {
+  const [figs, shopper] = [await countedProduct(store, 8, { name: 'Figs', price: 2, offerPrice: 2 }), await store.shopper()]
+  expect((await shopper.post(endpoints.placeCashOrder, await orderRequest(shopper, [figs, 12]))).status).toBe(409)
+  expect(await lost.row(figs._id)).toMatchObject({ kind: 'short', state: 'open', amount: 8 })
+  await figs.change({ change: 3, reason: 'received' })
+  expect(await stateOf(figs._id)).toBe('open')
+  await figs.change({ change: 1, reason: 'received' })
+  expect(await stateOf(figs._id)).toBe('served')
+})
+
 test('a search that would find a sold-out product names it', async () => {
   const product = await store.product({ name: 'Jackfruit in brine', inStock: false })
   await lost.search('jackfruit')

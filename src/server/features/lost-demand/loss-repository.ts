@@ -10,7 +10,10 @@ export interface Loss {
   readonly subject: string
   readonly product: ProductId | null
   readonly words: string | null
+  /** That are missing. */
   readonly pieces: number
+  /** With those that are there. */
+  readonly wanted: number
   readonly amount: Cents
 }
 
@@ -32,7 +35,7 @@ export async function saveSecret(db: Db, day: string, secret: Buffer): Promise<v
 
 /** Counts a person once a day for a text, and once for a product, whatever its kind. Opens the row again, also for who was counted. */
 export async function saveLoss(db: Db, person: string, loss: Loss, { now, day }: LossMoment): Promise<void> {
-  const { kind, subject, product, words, pieces, amount } = loss
+  const { kind, subject, product, words, pieces, wanted, amount } = loss
   const ofKind = sql`day = ${day}::date and kind = ${kind}`
   await sql`
     with hashed as (
@@ -47,13 +50,13 @@ export async function saveLoss(db: Db, person: string, loss: Loss, { now, day }:
       on conflict do nothing
       returning 1
     ), added as (
-      insert into lost_demand as lost (day, kind, subject, product_id, words, people, pieces, amount, lost_at)
-      select ${day}::date, ${kind}, ${subject}, ${product}::uuid, ${words}, 1, ${pieces}::integer, ${amount}::bigint, ${now}::timestamptz from counted
+      insert into lost_demand as lost (day, kind, subject, product_id, words, people, pieces, wanted, amount, lost_at)
+      select ${day}::date, ${kind}, ${subject}, ${product}::uuid, ${words}, 1, ${pieces}::integer, ${wanted}::integer, ${amount}::bigint, ${now}::timestamptz from counted
       on conflict (day, kind, subject) do update
       set people = lost.people + 1, pieces = lost.pieces + excluded.pieces, amount = lost.amount + excluded.amount,
-        words = excluded.words, lost_at = greatest(lost.lost_at, excluded.lost_at), served_at = null
+        words = excluded.words, wanted = excluded.wanted, lost_at = greatest(lost.lost_at, excluded.lost_at), served_at = null
     )
-    update lost_demand set lost_at = greatest(lost_at, ${now}::timestamptz), served_at = null
+    update lost_demand set wanted = ${wanted}::integer, lost_at = greatest(lost_at, ${now}::timestamptz), served_at = null
     where ${ofKind} and subject = ${subject} and not exists (select from counted)`.execute(db)
 }
 

@@ -8,6 +8,8 @@ export interface LostSubject {
   readonly kind: LostKind
   readonly subject: string
   readonly words: string | null
+  /** Pieces, by who lost it last. */
+  readonly wanted: number
   readonly people: number
   readonly amount: Cents
   /** Since it was last served. */
@@ -29,7 +31,7 @@ interface Choice {
 export async function listLostSubjects(db: Db, { from, lineAmount, limit }: Choice): Promise<LostSubject[]> {
   const { rows } = await sql<LostSubject>`
     with losses as (
-      select kind, subject, (array_agg(words order by lost_at desc))[1] as words, max(lost_at) as "lostAt",
+      select kind, subject, (array_agg(words order by lost_at desc))[1] as words, (array_agg(wanted order by lost_at desc))[1] as wanted, max(lost_at) as "lostAt",
         sum(people)::integer as people, sum(amount)::bigint as amount,
         coalesce(sum(people) filter (where served_at is null), 0)::integer as "openPeople",
         coalesce(sum(amount) filter (where served_at is null), 0)::bigint as "openAmount"

@@ -51,6 +51,9 @@ export async function checkSubjects(platform: Platform, subjects: readonly LostS
   return subjects.map((subject) => {
     const product = products.get(productOf(subject) ?? ('' as ProductId)) ?? null // none has an empty id
     const isDismissed = subject.isDismissed || product?.archived === true
-    return { ...subject, state: stateOfLosses({ ...subject, isDismissed }, product?.inStock === true), product }
+    return { ...subject, state: stateOfLosses({ ...subject, isDismissed }, isThere(product, subject.wanted)), product }
   })
 }
+
+const isThere = (product: SellerProductWire | null, pieces: number): boolean =>
+  product?.inStock === true && (product.stock === undefined || product.stock - product.held >= pieces)

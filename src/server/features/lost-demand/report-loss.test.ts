@@ -104,8 +104,8 @@ test('a person counts a hundred times a day, and a kind has two thousand texts',
   await of('One too many')
   expect(await lost.row('One too many')).toBeUndefined()
   await lost.search('Known already', '192.0.2.8')
-  await store.run(`insert into lost_demand (day, kind, subject, words, people, pieces, amount, lost_at)
-    select day, kind, 'text ' || number, 'text', 1, 1, 0, lost_at from lost_demand, generate_series(1, 2000) as number where subject = 'known already'`)
+  await store.run(`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)
+    select day, kind, 'text ' || number, 'text', 1, 1, 1, 0, lost_at from lost_demand, generate_series(1, 2000) as number where subject = 'known already'`)
   await lost.search('A new one', '192.0.2.8')
   await lost.search('Known already', '192.0.2.9')
   const saved = await store.db

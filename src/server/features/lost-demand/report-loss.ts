@@ -22,7 +22,7 @@ export async function reportLoss(platform: Platform, person: string, report: Los
 async function lostSearch({ db }: Platform, typed: string): Promise<Loss | null> {
   const words = recordedSearch(typed)
   if (words === null || (await findSearchHits(db, [words])).get(words)?.isAvailable) return null
-  return { kind: 'search', subject: subjectOfSearch(words), product: null, words, pieces: 1, amount: cents(0) }
+  return { kind: 'search', subject: subjectOfSearch(words), product: null, words, pieces: 1, wanted: 1, amount: cents(0) }
 }
 
 async function lostProduct(platform: Platform, report: Exclude<LossReport, { text: string }>): Promise<Loss | null> {
@@ -31,20 +31,23 @@ async function lostProduct(platform: Platform, report: Exclude<LossReport, { tex
   const [product] = (await listProducts(platform, { ids: [id] })).products
   const isLost = product && (!product.inStock || (kind === 'short' && product.stock !== undefined))
   const offerPrice = product && centsOfDollars(product.offerPrice)
-  return isLost && offerPrice ? lossOf(kind, { product: id, offerPrice, pieces: kind === 'short' ? report.pieces : 1 }) : null
+  const pieces = kind === 'short' ? report.pieces : 1
+  return isLost && offerPrice ? lossOf(kind, { product: id, offerPrice, pieces, wanted: pieces + (product.stock ?? 0) }) : null
 }
 
 export interface UnsoldPieces {
   readonly product: ProductId
   /** Now. */
   readonly offerPrice: Cents
+  /** That are missing. */
   readonly pieces: number
+  readonly wanted: number
 }
 
-const lossOf = (kind: 'soldOut' | 'short', { product, offerPrice, pieces }: UnsoldPieces): Loss => ({
-  ...{ kind, product, pieces, subject: product.toLowerCase(), words: null },
-  amount: cents(offerPrice * pieces),
-})
+function lossOf(kind: 'soldOut' | 'short', { product, offerPrice, pieces, wanted }: UnsoldPieces): Loss {
+  const subject = product.toLowerCase()
+  return { kind, subject, product, words: null, pieces, wanted, amount: cents(offerPrice * pieces) }
+}
 
 const MAX_LINES = 20
 

@@ -19,7 +19,10 @@ interface LostDemandTable {
   /** Of a search, as it was typed last. */
   words: string | null
   people: number
+  /** That were missing. */
   pieces: number
+  /** By who lost it last: with as many it is served. */
+  wanted: number
   /** At the prices then; 0 of a search. */
   amount: Cents
   lost_at: Date

@@ -19,12 +19,22 @@ test('each role has the links of its work', () => {
     'Deliveries',
     'Stock',
     'Dashboard',
+    'Lost demand',
     'Staff',
     'Settings',
     'Outbox',
     'Security',
   ])
-  expect(linksOf('manager')).toEqual(['Add Product', 'Product List', 'Orders', 'Deliveries', 'Stock', 'Dashboard', 'Security'])
+  expect(linksOf('manager')).toEqual([
+    'Add Product',
+    'Product List',
+    'Orders',
+    'Deliveries',
+    'Stock',
+    'Dashboard',
+    'Lost demand',
+    'Security',
+  ])
   expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])
   expect(linksOf('courier')).toEqual(['Deliveries', 'Security'])
 })

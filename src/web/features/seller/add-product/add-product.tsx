@@ -1,17 +1,23 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { useLocation, useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { MAX_NAME } from '../../../../domain/new-product.ts'
+import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
+import { withoutControls } from '../../../text/without-controls.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { ProductFormView } from '../product-form/product-form.tsx'
 import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { AddedProduct } from './added-product.tsx'
-import { addedProduct, addProduct, newProduct } from './draft-state.ts'
+import { addedProduct, addProduct, isDraftBegun, newProduct } from './draft-state.ts'
 
 export function AddProduct({ title }: { title: string }) {
   const state = useObservable(newProduct.state, EMPTY_FORM)
   const added = useObservable(addedProduct, null)
   const { form, onSubmit } = useSubmission()
+  useNameOfUrl()
   return (
     <>
       <SellerHead title={title}>
@@ -20,6 +26,17 @@ export function AddProduct({ title }: { title: string }) {
       <ProductFormView label={title} submit="Add Product" form={newProduct} state={state} box={form} onSubmit={onSubmit} />
     </>
   )
+}
+
+/** Begins the draft with a name, unless one was begun. */
+function useNameOfUrl() {
+  const name = new URLSearchParams(useSearch(useRouter())).get('name')
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (name === null) return
+    if (!isDraftBegun()) newProduct.type('name', withoutControls(name).slice(0, MAX_NAME))
+    navigate(paths.sellerAddProduct(), { replace: true }) // the next draft is another product
+  }, [name, navigate])
 }
 
 /** Submits the form, then focuses the name of the next product, or the first invalid field. */

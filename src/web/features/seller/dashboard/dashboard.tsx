@@ -13,6 +13,7 @@ import { LateNow, LowStock } from './present-panels.tsx'
 import { BestSellers, Cancellations, Lost } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
 import { useDashboard, usePeriod } from './use-dashboard.ts'
+import '../../../look/segmented-links.css'
 import './dashboard.css'
 
 const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }

@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
+import { useSettledText } from '../settled-text.ts'
 import type { Candidate } from './proposals.ts'
 
-const TYPING_MS = 150
 const FRESH_MS = 30_000
 const MOST_OF_A_CATEGORY = 200
 const MOST_FOUND = 20
 
 /** Products in stock that may replace one: of its category, or those that a text finds. Null while loading. */
 export function useCandidates(category: string, typed: string) {
-  const search = useSettled(typed.trim())
+  const search = useSettledText(typed.trim())
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sellerKey(sellerToken(), 'candidates', category, search),
     queryFn: (): Promise<readonly Candidate[]> => fetchCandidates(category, search),
@@ -26,14 +25,4 @@ export function useCandidates(category: string, typed: string) {
 async function fetchCandidates(category: string, search: string): Promise<readonly Candidate[]> {
   const [limit, found] = search === '' ? [MOST_OF_A_CATEGORY, { category }] : [MOST_FOUND, { search }]
   return requireSuccess(await sellerApi.listProducts(sellerToken(), null, limit, { ...found, state: 'on' })).products
-}
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,0 +1,96 @@
+import { Link } from 'wouter'
+import type { ListLostDemandResponse } from '../../../../contract/lost-demand.ts'
+import { LOST_DAYS, LOST_STATES, type LostState } from '../../../../domain/lost-demand.ts'
+import { paths } from '../../../routing/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { dollars } from '../dashboard/figure-texts.ts'
+import { Count } from '../orders/count.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { LostRowsSkeleton } from './lost-demand-skeleton.tsx'
+import { LostRow } from './lost-row.tsx'
+import { nameOf } from './lost-texts.ts'
+import { type ShownLosses, useLostDemand, useShownLosses } from './use-lost-demand.ts'
+import '../../../look/segmented-links.css'
+import '../../../look/tab-row.css'
+
+const TABS: Readonly<Record<LostState, string>> = { open: 'Open', served: 'Served', dismissed: 'Not for us' }
+
+const urlOf = ({ days, state }: ShownLosses): string => paths.lostDemand(days === '30' ? '' : days, state === 'open' ? '' : state)
+
+/** What the store would have sold. */
+export function LostDemand({ title }: { title: string }) {
+  const shown = useShownLosses()
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useLostDemand(shown.days)
+  const failed = isError && !isFetching && !data
+  const rows = data?.rows.filter(({ state }) => state === shown.state)
+  return (
+    <>
+      <SellerHead title={title} note={<span role="status">{data && !isPlaceholderData ? totalText(data) : 'Loading'}</span>}>
+        <nav className="segmented-links" aria-label="Period">
+          {LOST_DAYS.map((days) => (
+            <Link key={days} href={urlOf({ ...shown, days })} replace aria-current={days === shown.days ? 'true' : undefined}>
+              {days} days
+            </Link>
+          ))}
+        </nav>
+      </SellerHead>
+      <nav className="tab-row" aria-label="Lost demand by state">
+        {LOST_STATES.map((state) => (
+          <Link
+            key={state}
+            className="tab"
+            href={urlOf({ ...shown, state })}
+            aria-current={state === shown.state ? 'true' : undefined}
+          >
+            {TABS[state]}
+            <Count of={data ? countIn(data, state) : null} />
+          </Link>
+        ))}
+      </nav>
+      {failed && <Notice onRetry={() => void refetch()}>Lost demand could not be loaded.</Notice>}
+      {!rows && !failed && <LostRowsSkeleton />}
+      {rows?.length === 0 && <NothingLost state={shown.state} />}
+      {data && rows && rows.length > 0 && (
+        <>
+          <p className="soft lost-note">{howItCounts(data)}</p>
+          <ul className="seller-panel lost-rows" aria-label={TABS[shown.state]}>
+            {rows.map((row) => (
+              <LostRow key={`${row.kind} ${row.product?._id ?? ''} ${nameOf(row)}`} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const totalText = ({ total, days }: ListLostDemandResponse): string =>
+  total === 0 ? `Nothing open in ${days} days` : `About ${dollars(total)} in ${days} days`
+
+const countIn = ({ counts }: ListLostDemandResponse, state: LostState): number =>
+  state === 'open' ? counts.search + counts.soldOut + counts.short : counts[state]
+
+const howItCounts = ({ searchAmount }: ListLostDemandResponse): string =>
+  `Each person counts once a day. A product counts the pieces that were wanted, at the price of that day. A search counts about ${dollars(searchAmount)}: half of what people order of a product comes to that or more.`
+
+const EMPTY: Readonly<Record<LostState, readonly [title: string, text: string]>> = {
+  open: [
+    'Nothing is lost',
+    'When shoppers search for what you don’t have, or find a product sold out, it shows here with what it would have brought.',
+  ],
+  served: ['Nothing was served yet', 'What shoppers can find and buy again moves here by itself.'],
+  dismissed: ['Nothing was dismissed', 'What you don’t want to sell moves here with Not for us.'],
+}
+
+function NothingLost({ state }: { state: LostState }) {
+  const [title, text] = EMPTY[state]
+  return (
+    <section className="seller-panel">
+      <EmptyState level={2} art={<NothingFoundArt />} title={title}>
+        {text}
+      </EmptyState>
+    </section>
+  )
+}

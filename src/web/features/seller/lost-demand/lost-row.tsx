@@ -1,0 +1,81 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { LostRowWire } from '../../../../contract/lost-demand.ts'
+import { paths } from '../../../routing/paths.ts'
+import { dayText } from '../../../ui/date-text.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { dollars } from '../dashboard/figure-texts.ts'
+import { canBeSynonym, lostText, nameOf, restockUrl } from './lost-texts.ts'
+import { SynonymDialog } from './synonym-dialog.tsx'
+import { useDismissal } from './use-lost-demand.ts'
+import './lost-row.css'
+
+export function LostRow({ row }: { row: LostRowWire }) {
+  const { kind, product, amount, at, state } = row
+  return (
+    <li className="lost-row">
+      {kind !== 'search' && product ? (
+        <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
+      ) : (
+        <span className="lost-mark">
+          <SearchX className="icon" aria-hidden="true" />
+        </span>
+      )}
+      <div className="lost-about">
+        <p className="strong long-name">{kind === 'search' ? `“${nameOf(row)}”` : nameOf(row)}</p>
+        <p className="soft small">
+          {lostText(row)} · <time dateTime={at}>{dayText(at)}</time>
+        </p>
+      </div>
+      <p className="lost-amount numbers">
+        <span className="soft small">about </span>
+        <strong>{dollars(amount)}</strong>
+      </p>
+      {state !== 'served' && (
+        <div className="lost-actions">
+          {state === 'open' && <WaysToServe row={row} />}
+          <Dismissal row={row} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function WaysToServe({ row }: { row: LostRowWire }) {
+  const { kind, text = '', product } = row
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      {product && (
+        <Link className="button button-secondary" href={restockUrl(product)}>
+          Restock<span className="visually-hidden"> {product.name}</span>
+        </Link>
+      )}
+      {kind === 'search' && !product && (
+        <Link className="button button-secondary" href={paths.sellerAddProduct(text)}>
+          Add product<span className="visually-hidden"> {text}</span>
+        </Link>
+      )}
+      {kind === 'search' && canBeSynonym(text) && (
+        <button type="button" className="button button-quiet" onClick={() => setIsChoosing(true)}>
+          Add as synonym<span className="visually-hidden">: {text}</span>
+        </button>
+      )}
+      {isChoosing && <SynonymDialog text={text} onClose={() => setIsChoosing(false)} />}
+    </>
+  )
+}
+
+function Dismissal({ row }: { row: LostRowWire }) {
+  const { isSaving, dismiss } = useDismissal(row)
+  const isDismissed = row.state === 'dismissed'
+  if (row.kind !== 'search' && !row.product) return null
+  return (
+    <button type="button" className="button button-quiet" aria-busy={isSaving} onClick={() => dismiss(!isDismissed)}>
+      {isSaving && <span className="spinner" aria-hidden="true" />}
+      {isDismissed ? 'Take back' : 'Not for us'}
+      <span className="visually-hidden">: {nameOf(row)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { MAX_SEARCH } from '../../../../domain/product.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { sellerKey } from '../seller-queries.ts'
+import { sellerToken } from '../seller-session.ts'
+import { useSettledText } from '../settled-text.ts'
+import { useNewSynonym } from './use-lost-demand.ts'
+import './synonym-dialog.css'
+
+const MOST_FOUND = 8
+
+interface SynonymDialogProps {
+  readonly text: string
+  onClose(): void
+}
+
+/** Which product is meant. */
+export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
+  const [titleId, fieldId] = [useId(), useId()]
+  const [typed, setTyped] = useState('')
+  const { products, hasFailed, reload } = useFoundProducts(typed)
+  const { isSaving, save } = useNewSynonym(text, onClose)
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
+      <div className="dialog-body">
+        <h2 id={titleId}>Which product is “{text}”?</h2>
+        <div>
+          <label className="strong" htmlFor={fieldId}>
+            A product that you sell
+          </label>
+          <input
+            className="input"
+            id={fieldId}
+            type="search"
+            autoComplete="off"
+            maxLength={MAX_SEARCH}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <p className="soft" role="status">
+          {resultText(typed, products?.length ?? null)}
+        </p>
+        {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+        <ul className="synonym-products" aria-busy={isSaving}>
+          {products?.map((product) => (
+            <li key={product._id}>
+              <button type="button" className="synonym-product" onClick={() => save(product)}>
+                <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
+                <span>
+                  <span className="strong long-name">{product.name}</span> <span className="soft small">{product.category}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+function resultText(typed: string, found: number | null): string {
+  if (typed.trim() === '') return 'Searches for it will find this product.'
+  return found === 0 ? 'Nothing found.' : 'Press the product that people mean.'
+}
+
+/** Nothing until something is typed. */
+function useFoundProducts(typed: string) {
+  const search = useSettledText(typed.trim())
+  const token = sellerToken()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: sellerKey(token, 'synonym-products', search),
+    queryFn: async () => requireSuccess(await sellerApi.listProducts(token, null, MOST_FOUND, { search })).products,
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  })
+  return { products: search === '' ? null : (data ?? null), hasFailed: isError && !isFetching, reload: () => void refetch() }
+}

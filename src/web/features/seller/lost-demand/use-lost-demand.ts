@@ -1,0 +1,87 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import type { ListLostDemandResponse, LostRowWire } from '../../../../contract/lost-demand.ts'
+import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { LOST_STATES, type LostDays, type LostState } from '../../../../domain/lost-demand.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import type { Token } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { subjectOf } from './lost-texts.ts'
+
+const FRESH_MS = 60_000
+
+const lostKey = (token: Token, ...days: readonly string[]) => sellerKey(token, 'lost-demand', ...days)
+
+export interface ShownLosses {
+  readonly days: LostDays
+  readonly state: LostState
+}
+
+/** Of the page's URL; open rows of 30 days by default. */
+export function useShownLosses(): ShownLosses {
+  const params = new URLSearchParams(useSearch(useRouter()))
+  return {
+    days: params.get('days') === '7' ? '7' : '30',
+    state: LOST_STATES.find((state) => state === params.get('show')) ?? 'open',
+  }
+}
+
+export function useLostDemand(days: LostDays) {
+  const token = sellerToken()
+  return useQuery({
+    queryKey: lostKey(token, days),
+    queryFn: async (): Promise<ListLostDemandResponse> => requireSuccess(await sellerApi.listLostDemand(token, days)),
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
+}
+
+/** Or takes it back. */
+export function useDismissal(row: LostRowWire) {
+  const token = sellerToken()
+  const { isPending, mutate } = useMutation({
+    mutationFn: async (dismissed: boolean) => requireSuccess(await sellerApi.dismissLostDemand(token, subjectOf(row), dismissed)),
+    async onSuccess({ message }) {
+      await queryClient.invalidateQueries({ queryKey: lostKey(token) })
+      focusTab()
+      notify.success(message)
+    },
+    onError: ({ failure }) => reportSellerFailure(failure, token),
+  })
+  return { isSaving: isPending, dismiss: (dismissed: boolean) => isPending || mutate(dismissed) }
+}
+
+/** Adds the text to a product's synonyms. `onSaved`: before the list is read again. */
+export function useNewSynonym(text: string, onSaved: () => void) {
+  const token = sellerToken()
+  const shopQueries = useProductQueries()
+  const { isPending, mutate } = useMutation({
+    async mutationFn(product: SellerProductWire) {
+      return requireSuccess(await sellerApi.updateProduct(token, synonymForm(product, text), () => {}))
+    },
+    async onSuccess({ product }) {
+      shopQueries.expire()
+      onSaved()
+      await queryClient.invalidateQueries({ queryKey: sellerKey(token) })
+      focusTab()
+      notify.success(`Searches for ${text} find ${product.name} now`)
+    },
+    onError: ({ failure }) => reportSellerFailure(failure, token),
+  })
+  return { isSaving: isPending, save: (product: SellerProductWire) => isPending || mutate(product) }
+}
+
+/** The pressed button has left with its row. */
+const focusTab = () => document.querySelector<HTMLElement>('.tab-row [aria-current]')?.focus({ preventScroll: true })
+
+function synonymForm({ _id: id, version, synonyms = [] }: SellerProductWire, text: string): FormData {
+  const body = new FormData()
+  body.append('productData', JSON.stringify({ id, version, synonyms: [...synonyms, text] }))
+  return body
+}
